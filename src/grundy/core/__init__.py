@@ -1,0 +1,1 @@
+"""Pure mathematics: players and outcomes, nimbers, short games and their values. No rules, no I/O."""

@@ -1,0 +1,94 @@
+"""The two players and the outcome classes.
+
+>>> -Player.LEFT
+<Player.RIGHT: 'right'>
+>>> Outcome.of(left_first=Player.LEFT, right_first=Player.RIGHT)
+<Outcome.N: 'N'>
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Player(Enum):
+    """Left (vertical, blue) or Right (horizontal, red); `-player` is the opponent."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    def __neg__(self) -> Player:
+        return _OPPONENT[self]
+
+    @property
+    def sign(self) -> int:
+        """Return +1 for Left and -1 for Right: scores and payoffs are counted for Left."""
+        return 1 if self is Player.LEFT else -1
+
+
+_OPPONENT = {Player.LEFT: Player.RIGHT, Player.RIGHT: Player.LEFT}
+
+LEFT, RIGHT = Player.LEFT, Player.RIGHT
+
+
+class Outcome(Enum):
+    """Who wins under best play: four classes, and five more where a draw is possible.
+
+    ============  ==============  ==========  ==============
+    Left starts   Right starts:
+                  Right wins      draw        Left wins
+    ============  ==============  ==========  ==============
+    Left wins     N               N^          L
+    draw          Nv              D           P^
+    Right wins    R               Pv          P
+    ============  ==============  ==========  ==============
+
+    The hat leans to Left, the check to Right [Siegel2013, section VI.1].
+    """
+
+    N = "N"
+    P = "P"
+    L = "L"
+    R = "R"
+    D = "D"
+    N_HAT = "N^"
+    N_CHECK = "Nv"
+    P_HAT = "P^"
+    P_CHECK = "Pv"
+
+    @classmethod
+    def of(cls, *, left_first: Player | None, right_first: Player | None) -> Outcome:
+        """Return the class from who wins when Left starts and when Right starts (None: a draw)."""
+        return _FROM_WINNERS[left_first, right_first]
+
+    def winner(self, first: Player) -> Player | None:
+        """Return who wins when `first` moves first, or None for a draw.
+
+        >>> Outcome.P.winner(Player.LEFT)
+        <Player.RIGHT: 'right'>
+        """
+        return _WINNERS[self][0 if first is Player.LEFT else 1]
+
+    @property
+    def has_draw(self) -> bool:
+        """Return whether some first player can only draw."""
+        return None in _WINNERS[self]
+
+    def __neg__(self) -> Outcome:
+        """Return the outcome of the negative: the players change roles."""
+        left, right = _WINNERS[self]
+        return Outcome.of(left_first=right and -right, right_first=left and -left)
+
+
+_WINNERS: dict[Outcome, tuple[Player | None, Player | None]] = {
+    Outcome.N: (LEFT, RIGHT),
+    Outcome.P: (RIGHT, LEFT),
+    Outcome.L: (LEFT, LEFT),
+    Outcome.R: (RIGHT, RIGHT),
+    Outcome.D: (None, None),
+    Outcome.N_HAT: (LEFT, None),
+    Outcome.N_CHECK: (None, RIGHT),
+    Outcome.P_HAT: (None, LEFT),
+    Outcome.P_CHECK: (RIGHT, None),
+}
+_FROM_WINNERS = {winners: outcome for outcome, winners in _WINNERS.items()}

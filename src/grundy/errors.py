@@ -1,0 +1,101 @@
+"""What goes wrong, said so that the reader can put it right.
+
+Every error carries a translated `Message`; `str(error)` shows it in the current language. The command
+line turns each class into its exit code, the page into its status.
+
+>>> raise NotationError("a heap is a whole number", text="3,x", column=3, example="3,5,7")
+Traceback (most recent call last):
+    ...
+grundy.errors.NotationError: a heap is a whole number: column 3 of "3,x". Example: 3,5,7
+"""
+
+from __future__ import annotations
+
+from grundy.i18n import Message, Readable, show
+
+_SNIPPET = 60
+
+
+class GameError(ValueError):
+    """The root of all our errors; `message` is the sentence to show."""
+
+    def __init__(self, problem: Readable, /, **arguments: object) -> None:
+        self.message: Readable = Message(problem, **arguments) if isinstance(problem, str) else problem
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        return show(self.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors cross process boundaries (scans, web workers) with their message intact.
+        return (_rebuild, (type(self), self.message, self.__dict__.copy()))
+
+
+class NotationError(GameError):
+    """A text could not be read: what is wrong, where (column or row and column), and an example."""
+
+    def __init__(
+        self,
+        problem: Readable,
+        /,
+        *,
+        text: str = "",
+        column: int | None = None,
+        row: int | None = None,
+        example: str = "",
+        **arguments: object,
+    ) -> None:
+        said = Message(problem, **arguments) if isinstance(problem, str) else problem
+        self.text, self.column, self.row, self.example = text, column, row, example
+        place = _place(text, column, row)
+        parts = {"problem": said, "place": place, "example": example}
+        if place and example:
+            whole: Readable = Message("{problem}: {place}. Example: {example}", **parts)
+        elif place:
+            whole = Message("{problem}: {place}", **parts)
+        elif example:
+            whole = Message("{problem}. Example: {example}", **parts)
+        else:
+            whole = said
+        super().__init__(whole)
+
+
+class UnknownGameError(GameError):
+    """No game has this name; the message suggests the nearest ones."""
+
+
+class IllegalMoveError(GameError):
+    """The move is not possible in this position."""
+
+
+class LoopError(GameError):
+    """The same position can come back, so a value defined by recursion does not exist."""
+
+
+class BudgetExhausted(GameError):
+    """The time or the number of positions allowed was used up before the answer was known."""
+
+
+class DamagedFileError(GameError):
+    """A file or store cannot be read as what it should be."""
+
+
+def _rebuild(kind: type[GameError], message: Readable, state: dict[str, object]) -> GameError:
+    error = kind.__new__(kind, message)
+    error.__dict__.update(state)
+    return error
+
+
+def _place(text: str, column: int | None, row: int | None) -> Message | None:
+    if column is None:
+        return None
+    read = text if len(text) <= _SNIPPET else _around(text, column)
+    if row is None:
+        return Message('column {column} of "{text}"', column=column, text=read)
+    return Message('row {row}, column {column} of "{text}"', row=row, column=column, text=read)
+
+
+def _around(text: str, column: int) -> str:
+    start = max(0, min(column - 1 - _SNIPPET // 2, len(text) - _SNIPPET))
+    end = start + _SNIPPET
+    return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
