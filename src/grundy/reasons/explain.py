@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grundy import hooks
 from grundy.core.budget import Budget
 from grundy.i18n import Message, show
 from grundy.reasons.conclusion import conclusion, seated_conclusion
@@ -40,6 +41,12 @@ class Explanation:
             "schema": SCHEMA,
             "steps": [_entry(step) for step in self.steps],
         }
+
+    def _repr_html_(self) -> str:
+        return str(hooks.steps_html(self.steps))
+
+    def _repr_latex_(self) -> str:
+        return str(hooks.steps_latex(self.steps))
 
 
 def explain(
