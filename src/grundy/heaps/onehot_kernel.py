@@ -29,7 +29,7 @@ RARE = 0x8000  # the flag of a rare heap in `label`
 MOST_WORDS = 4
 SMALLEST_START = 2048  # the heaps before come from the direct kernel
 
-_SWAPS = (
+SWAPS = (
     U(0x5555555555555555),
     U(0x3333333333333333),
     U(0x0F0F0F0F0F0F0F0F),
@@ -101,7 +101,7 @@ def fold(rows, used, labels, words):  # type: ignore[no-untyped-def]
                 if not used[c]:
                     x[:] = U(0)
                 if k < 6:
-                    swap = _SWAPS[k]
+                    swap = SWAPS[k]
                     shift = U(1 << k)
                     for i in range(length):
                         x[i] |= ((y[i] & swap) << shift) | ((y[i] >> shift) & swap)
