@@ -41,6 +41,7 @@ UNPROVED_LOOK = 10_000  # how far a rule without a theorem is looked at, unless 
 _SET_PARTS = 12  # finite parts of an infinite set tried for the residue theorem
 _STORED_LIMIT = 1 << 24  # beyond, a finite subtraction set is searched in bounded memory
 BRENT_STEPS = 4 * 10**8
+_SEE_LIMIT = 1 << 22  # beyond, only plain periods are looked for: the other kinds need wide arrays
 
 RuleLike = HeapRule | str | Callable[[int], Iterable[int | Sequence[int]]]
 
@@ -289,7 +290,14 @@ class _Hunt:
 
     def seen(self, exact: bool = True) -> Period:
         """Return what the known values show, unproved."""
-        regularity = see(self.sequence.values)
+        bound = bound_for(self.rule)
+        found = None if bound is None else self.look(bound)
+        if found is not None and 3 * found[0].preperiod <= 2 * len(self.sequence):
+            regularity: Regularity | None = found[0]
+        elif len(self.sequence) > _SEE_LIMIT:
+            regularity = None
+        else:
+            regularity = see(self.sequence.values)
         return Period(
             self.rule,
             regularity,

@@ -71,7 +71,7 @@ class TailStream:
         if start < 2 * self.window + 2:
             raise NotCertifiable("the rare heaps have not died out early enough")
         self.n = start
-        self.reach = 0
+        self.reach = 64 + _SCAN  # the vectorised evidence, always used
         self._keep = self.window + 128
         self._at = self._keep
         size = self._keep + _CHUNK
