@@ -1,0 +1,207 @@
+"""All cyclic orders of two coalitions, and the conjectures of the source as experiments over them.
+
+Orders that differ only by where one starts to read are the same circle; the lexicographically first
+reading, a *necklace*, stands for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grundy.core.budget import Budget
+from grundy.errors import NotationError
+from grundy.solvers.coalition import reference, theorems
+from grundy.solvers.coalition.contest import numba_is_installed
+
+_CHUNK = 1 << 14
+# With fewer seats the interpreter needs less time than loading the kernel.
+_WORTH_COMPILING = 12
+_SHOWN = 20
+
+
+def necklaces(zeros: int, ones: int) -> Iterator[str]:
+    """Yield every cyclic order of zeros and ones once, in lexicographic order.
+
+    The successor rule of Fredricksen, Kessler and Maiorana in Duval's form [Duval1988].
+
+    >>> list(necklaces(2, 3))
+    ['00111', '01011']
+    """
+    seats = zeros + ones
+    if not zeros or not ones:
+        yield "0" * zeros + "1" * ones
+        return
+    letters = [0] * seats
+    while True:
+        end = seats
+        while end and letters[end - 1]:
+            end -= 1
+        if not end:
+            return
+        letters[end - 1] = 1
+        for place in range(end, seats):
+            letters[place] = letters[place - end]
+        if seats % end == 0 and sum(letters) == ones:
+            yield "".join(map(str, letters))
+
+
+def order_threshold(order: str, m: int = 2) -> tuple[int, int]:
+    """Return both thresholds of coalition 0 in an order of zeros and ones, takes 1..m, m ≥ 2.
+
+    They exist because zeros are fewer; the loop ends in m lost counts in a row.
+
+    >>> order_threshold("001010111")
+    (118, 116)
+    """
+    seats = len(order)
+    own = sum(1 << seat for seat, letter in enumerate(order) if letter == "0")
+    takes = range(1, m + 1)
+    masks: list[int] = []
+    anyone = member = -1
+    while len(masks) - 1 - anyone < m:
+        reference.extend(masks, own, seats, takes, len(masks) + 1)
+        if masks[-1]:
+            anyone = len(masks) - 1
+            if masks[-1] & own:
+                member = anyone
+    return anyone, member
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """One end of a search: the thresholds there, and the orders that have them."""
+
+    any: int
+    small: int
+    orders: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The thresholds of all orders of `a` against `b` players.
+
+    `largest` and `smallest` are by T_any; `largest_small` and `smallest_small` by T_small. Each lists
+    its first orders and counts them all.
+    """
+
+    a: int
+    b: int
+    m: int
+    orders: int
+    largest: Extreme
+    smallest: Extreme
+    largest_small: Extreme
+    smallest_small: Extreme
+
+    @property
+    def agrees_with_conjecture_2(self) -> bool:
+        """Return whether the order of conjecture 2 has the largest threshold of all (m = 2: alone)."""
+        wanted = theorems.best_order(self.a, self.b)
+        formula = theorems.largest(self.a, self.b, self.m)
+        same = (self.largest.any, self.largest.small) == (formula.any, formula.small)
+        alone = self.m > 2 or self.largest.total == 1
+        return same and alone and (wanted in self.largest.orders or self.largest.total > _SHOWN)
+
+
+def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
+    """Scan every cyclic order of `a` against `b` players for the extreme thresholds.
+
+    >>> found = search(4, 5)
+    >>> found.orders, found.largest.any, found.largest.orders, found.smallest.any
+    (14, 118, ('001010111',), 26)
+    """
+    if not 1 <= a < b:
+        raise NotationError(
+            "the search needs a smaller coalition a and a larger one b, not {a} and {b}",
+            a=a,
+            b=b,
+            example="--search 4 5",
+        )
+    if m < 2:
+        raise NotationError("without a choice of takes no threshold exists: take at least 2")
+    tally = _Tally()
+    rows = (
+        _compiled_rows(a, b, m)
+        if _WORTH_COMPILING <= a + b <= 64 and numba_is_installed()
+        else _reference_rows(a, b, m)
+    )
+    for chunk in rows:
+        for order, anyone, member in chunk:
+            tally.add(order, anyone, member)
+        if budget is not None:
+            budget.spend(len(chunk))
+    return tally.result(a, b, m)
+
+
+Row = tuple[str, int, int]
+
+
+def _reference_rows(a: int, b: int, m: int) -> Iterator[list[Row]]:
+    for order in necklaces(a, b):
+        yield [(order, *order_threshold(order, m))]
+
+
+def _compiled_rows(a: int, b: int, m: int) -> Iterator[list[Row]]:
+    import numpy as np
+
+    from grundy.solvers.coalition import kernel
+
+    seats = a + b
+    takes = kernel.takes_array(tuple(range(1, m + 1)))
+    # No order goes beyond the theorem's maximum; going there anyway shows as -2, an error.
+    limit = theorems.largest(a, b, m).any + m + 2
+    letters = np.zeros(seats, dtype=np.uint8)
+    owns = np.empty(_CHUNK, dtype=np.uint64)
+    anyone = np.empty(_CHUNK, dtype=np.int64)
+    member = np.empty(_CHUNK, dtype=np.int64)
+    done = False
+    while not done:
+        stored, done = kernel.scan_orders(letters, a, takes, limit, owns, anyone, member)
+        if stored and int(anyone[:stored].min()) < 0:
+            place = int(anyone[:stored].argmin())
+            raise AssertionError(f"{_order(int(owns[place]), seats)} goes beyond theorem 2")
+        yield [
+            (_order(own, seats), high, small)
+            for own, high, small in zip(
+                owns[:stored].tolist(), anyone[:stored].tolist(), member[:stored].tolist(), strict=True
+            )
+        ]
+
+
+def _order(own: int, seats: int) -> str:
+    return "".join("0" if own >> seat & 1 else "1" for seat in range(seats))
+
+
+class _Tally:
+    """Keeps the extreme rows of a stream without storing it."""
+
+    def __init__(self) -> None:
+        self.orders = 0
+        # Key: (index of the threshold in a row, sign); value: rows and their number.
+        self.ends: dict[tuple[int, int], tuple[list[Row], int]] = {
+            (index, sign): ([], 0) for index in (1, 2) for sign in (1, -1)
+        }
+
+    def add(self, order: str, anyone: int, member: int) -> None:
+        self.orders += 1
+        row = (order, anyone, member)
+        for (index, sign), (rows, total) in self.ends.items():
+            value = row[index]
+            best = rows[0][index] if rows else None
+            if best is None or sign * (value - best) > 0:  # type: ignore[operator]
+                self.ends[index, sign] = ([row], 1)
+            elif value == best:
+                if len(rows) < _SHOWN:
+                    rows.append(row)
+                self.ends[index, sign] = (rows, total + 1)
+
+    def result(self, a: int, b: int, m: int) -> Search:
+        def extreme(index: int, sign: int) -> Extreme:
+            rows, total = self.ends[index, sign]
+            return Extreme(rows[0][1], rows[0][2], tuple(row[0] for row in rows), total)
+
+        return Search(
+            a, b, m, self.orders, extreme(1, 1), extreme(1, -1), extreme(2, 1), extreme(2, -1)
+        )
