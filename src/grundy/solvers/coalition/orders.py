@@ -127,30 +127,32 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
         if _WORTH_COMPILING <= a + b <= 64 and numba_is_installed()
         else _reference_rows(a, b, m)
     )
-    for chunk in rows:
-        for order, anyone, member in chunk:
-            tally.add(order, anyone, member)
+    for visited, chunk in rows:
+        tally.orders += visited
+        for order, thresholds in chunk:
+            tally.add(order, thresholds)
         if budget is not None:
-            budget.spend(len(chunk))
+            budget.spend(visited)
     return tally.result(a, b, m)
 
 
-Row = tuple[str, int, int]
+Row = tuple[str, tuple[int, int]]
 
 
-def _reference_rows(a: int, b: int, m: int) -> Iterator[list[Row]]:
+def _reference_rows(a: int, b: int, m: int) -> Iterator[tuple[int, list[Row]]]:
     for order in necklaces(a, b):
-        yield [(order, *order_threshold(order, m))]
+        yield 1, [(order, order_threshold(order, m))]
 
 
-def _compiled_rows(a: int, b: int, m: int) -> Iterator[list[Row]]:
+def _compiled_rows(a: int, b: int, m: int) -> Iterator[tuple[int, list[Row]]]:
+    """Yield how many orders each chunk held, and those of them that are extreme within it."""
     import numpy as np
 
     from grundy.solvers.coalition import kernel
 
     seats = a + b
     takes = kernel.takes_array(tuple(range(1, m + 1)))
-    # No order goes beyond the theorem's maximum; going there anyway shows as -2, an error.
+    # No order goes beyond the theorem's maximum; one that does shows as -2, an error.
     limit = theorems.largest(a, b, m).any + m + 2
     letters = np.zeros(seats, dtype=np.uint8)
     owns = np.empty(_CHUNK, dtype=np.uint64)
@@ -159,15 +161,22 @@ def _compiled_rows(a: int, b: int, m: int) -> Iterator[list[Row]]:
     done = False
     while not done:
         stored, done = kernel.scan_orders(letters, a, takes, limit, owns, anyone, member)
-        if stored and int(anyone[:stored].min()) < 0:
-            place = int(anyone[:stored].argmin())
-            raise AssertionError(f"{_order(int(owns[place]), seats)} goes beyond theorem 2")
-        yield [
-            (_order(own, seats), high, small)
-            for own, high, small in zip(
-                owns[:stored].tolist(), anyone[:stored].tolist(), member[:stored].tolist(), strict=True
-            )
-        ]
+        if not stored:
+            continue
+        high, small = anyone[:stored], member[:stored]
+        if high.min() < 0:
+            beyond = _order(int(owns[high.argmin()]), seats)
+            raise AssertionError(f"{beyond} goes beyond {theorems.BEST_ORDER_THEOREM}")
+        extreme = np.zeros(stored, dtype=np.bool_)
+        for values in (high, small):
+            extreme |= (values == values.max()) | (values == values.min())
+        yield (
+            stored,
+            [
+                (_order(int(owns[place]), seats), (int(high[place]), int(small[place])))
+                for place in np.nonzero(extreme)[0]
+            ],
+        )
 
 
 def _order(own: int, seats: int) -> str:
@@ -179,29 +188,30 @@ class _Tally:
 
     def __init__(self) -> None:
         self.orders = 0
-        # Key: (index of the threshold in a row, sign); value: rows and their number.
-        self.ends: dict[tuple[int, int], tuple[list[Row], int]] = {
-            (index, sign): ([], 0) for index in (1, 2) for sign in (1, -1)
-        }
+        # By threshold (0: anyone on move, 1: a member) and sign (1: largest, -1: smallest).
+        self.rows: dict[tuple[int, int], list[Row]] = {}
+        self.totals: dict[tuple[int, int], int] = {}
 
-    def add(self, order: str, anyone: int, member: int) -> None:
-        self.orders += 1
-        row = (order, anyone, member)
-        for (index, sign), (rows, total) in self.ends.items():
-            value = row[index]
-            best = rows[0][index] if rows else None
-            if best is None or sign * (value - best) > 0:  # type: ignore[operator]
-                self.ends[index, sign] = ([row], 1)
-            elif value == best:
-                if len(rows) < _SHOWN:
-                    rows.append(row)
-                self.ends[index, sign] = (rows, total + 1)
+    def add(self, order: str, thresholds: tuple[int, int]) -> None:
+        for which in (0, 1):
+            for sign in (1, -1):
+                rows = self.rows.setdefault((which, sign), [])
+                ahead = sign * (thresholds[which] - rows[0][1][which]) if rows else 1
+                if ahead > 0:
+                    rows[:] = [(order, thresholds)]
+                    self.totals[which, sign] = 1
+                elif ahead == 0:
+                    self.totals[which, sign] += 1
+                    if len(rows) < _SHOWN:
+                        rows.append((order, thresholds))
 
     def result(self, a: int, b: int, m: int) -> Search:
-        def extreme(index: int, sign: int) -> Extreme:
-            rows, total = self.ends[index, sign]
-            return Extreme(rows[0][1], rows[0][2], tuple(row[0] for row in rows), total)
+        ends = [self._extreme(which, sign) for which in (0, 1) for sign in (1, -1)]
+        return Search(a, b, m, self.orders, *ends)
 
-        return Search(
-            a, b, m, self.orders, extreme(1, 1), extreme(1, -1), extreme(2, 1), extreme(2, -1)
+    def _extreme(self, which: int, sign: int) -> Extreme:
+        rows = self.rows[which, sign]
+        anyone, member = rows[0][1]
+        return Extreme(
+            anyone, member, tuple(order for order, _ in rows), self.totals[which, sign]
         )
