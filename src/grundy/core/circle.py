@@ -30,10 +30,10 @@ class Seating:
 
     >>> Seating("11101").smaller
     '0'
-    >>> Seating("")
+    >>> Seating("01-1")
     Traceback (most recent call last):
         ...
-    grundy.errors.NotationError: the word of coalitions is empty: one letter or digit for each seat. Example: 0011011
+    grundy.errors.NotationError: a seat is a letter or a digit: column 3 of "01-1". Example: 0011011
     """
 
     word: str
@@ -42,7 +42,7 @@ class Seating:
         word = self.word
         if not word:
             raise NotationError(
-                "the word of coalitions is empty: one letter or digit for each seat",
+                "the word of coalitions is empty: write one letter or digit for each seat",
                 example=EXAMPLE_WORD,
             )
         if len(word) > MAX_SEATS:
@@ -50,14 +50,16 @@ class Seating:
         for column, letter in enumerate(word, 1):
             if not letter.isalnum():
                 raise NotationError(
-                    "a seat is a letter or a digit, the name of its coalition",
+                    "a seat is a letter or a digit",
                     text=word,
                     column=column,
                     example=EXAMPLE_WORD,
                 )
         if len(set(word)) < 2:
             raise NotationError(
-                'only one coalition in "{word}": nobody to play against', word=word, example=EXAMPLE_WORD
+                'only one coalition in "{word}": nobody to play against',
+                word=word,
+                example=EXAMPLE_WORD,
             )
 
     @property

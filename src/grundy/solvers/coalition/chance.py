@@ -1,9 +1,9 @@
 """Loss probabilities where a player can be indifferent: no coalitions, or three and more.
 
 With two coalitions somebody can always force the result. With more, a player who cannot change his
-own fate still decides who loses, and the source does not say how. The *uniform model*: a player keeps
-the moves that make the loss of his own coalition least probable and picks one of them with equal
-chances. Probabilities are exact fractions, because ties must be recognised exactly.
+own fate still decides who loses, and the source does not say how. The *uniform model*: a player
+keeps the moves that make the loss of his own coalition least probable and picks one of them with
+equal chances. Probabilities are exact fractions, because ties must be recognised exactly.
 
 >>> from grundy.core.circle import Circle
 >>> table = losses(Circle.parse("abc", 2), 9)
@@ -13,9 +13,9 @@ chances. Probabilities are exact fractions, because ties must be recognised exac
 (2,)
 
 **Theorem (scaling).** Add the same amount to all losses, or stretch them all by the same positive
-factor: the best moves stay the same, so the recursion commutes with it. Hence if L consecutive tables
-(L the largest take) differ from those p counts earlier only by a factor c about the uniform vector,
-they do so for ever. For three players and takes 1, 2: p = 9, c = 1/4, from the start.
+factor: the best moves stay the same, so the recursion commutes with it. Hence if L consecutive
+tables (L the largest take) differ from those p counts earlier only by a factor c about the uniform
+vector, they do so for ever. For three players and takes 1, 2: p = 9, c = 1/4, from the start.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def _mean(vectors: list[Vector]) -> Vector:
 class Scaling:
     """Losses that return after `period` tokens, `factor` times as far from equal chances.
 
-    `loss[N + period] - u = factor * (loss[N] - u)` for all N ≥ preperiod, u the uniform vector. With
-    factor 1 the losses are periodic; with a smaller one everybody's chances become equal.
+    `loss[N + period] - u = factor * (loss[N] - u)` for all N ≥ preperiod, u the uniform vector.
+    With factor 1 the losses are periodic; with a smaller one everybody's chances become equal.
     """
 
     preperiod: int

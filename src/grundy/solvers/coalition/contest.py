@@ -27,8 +27,8 @@ _BLOCK = 1 << 16
 class Contest:
     """A coalition that wants not to lose, against all others united.
 
-    With two coalitions this is the whole game: what one cannot make sure of, the other can. With more
-    it answers which coalitions can *guarantee* not to lose.
+    With two coalitions this is the whole game: what one cannot make sure of, the other can. With
+    more it answers which coalitions can *guarantee* not to lose.
     """
 
     circle: Circle
@@ -48,8 +48,9 @@ class Contest:
         return self.circle.seating.mask(self.letter)
 
     def masks(self, to: int, budget: Budget | None = None) -> Sequence[int]:
-        """Return one mask for each token count 0..to: bit j is set when the coalition holds with seat
-        j on move.
+        """Return one mask for each token count 0..to.
+
+        Bit j is set when the coalition can make sure not to lose with seat j on move.
 
         A long run of at most 64 seats comes back as a NumPy array, anything else as a list.
         """
@@ -62,9 +63,7 @@ class Contest:
         if length > _WORTH_COMPILING and self.circle.seats <= 64 and numba_is_installed():
             return self._compiled(known, length, budget)
         masks = [int(mask) for mask in known]
-        reference.extend(
-            masks, self.own, self.circle.seats, self.circle.takes, length, budget
-        )
+        reference.extend(masks, self.own, self.circle.seats, self.circle.takes, length, budget)
         return masks
 
     def _compiled(self, known: Sequence[int], length: int, budget: Budget | None) -> Sequence[int]:
@@ -74,11 +73,11 @@ class Contest:
 
         masks = np.empty(length, dtype=np.uint64)
         masks[: len(known)] = known
-        takes = kernel.takes_array(self.circle.takes)
+        takes, own = kernel.takes_array(self.circle.takes), np.uint64(self.own)
         start = len(known)
         while start < length:
             end = min(length, start + _BLOCK)
-            kernel.fill(masks[:end], start, self.own, self.circle.seats, takes)
+            kernel.fill(masks[:end], start, own, self.circle.seats, takes)
             if budget is not None:
                 budget.spend(end - start)
             start = end
@@ -86,7 +85,7 @@ class Contest:
 
 
 def numba_is_installed() -> bool:
-    """Return whether kernels can be compiled here; without Numba the reference answers everything."""
+    """Return whether kernels can be compiled here; else the reference answers everything."""
     from importlib.util import find_spec
 
     return find_spec("numba") is not None
@@ -104,7 +103,5 @@ def good_takes(
     """
     after = (seat + 1) % circle.seats
     return tuple(
-        take
-        for take in circle.takes
-        if take <= tokens and int(masks[tokens - take]) >> after & 1
+        take for take in circle.takes if take <= tokens and int(masks[tokens - take]) >> after & 1
     )

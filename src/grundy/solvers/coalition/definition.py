@@ -27,8 +27,8 @@ def can_avoid_loss(
 ) -> bool:
     """Return whether a coalition can make sure that it does not lose, whatever the others do.
 
-    A player who has no legal take at all loses, like one who has no clean token (for takes 1..m that
-    cannot happen before the end).
+    A player who has no legal take at all loses, like one who has no clean token (for takes 1..m
+    that cannot happen before the end).
 
     >>> can_avoid_loss("0", "011", 6, 0, (1, 2)), can_avoid_loss("0", "011", 5, 0, (1, 2))
     (True, False)

@@ -30,33 +30,46 @@ def takes_array(takes: tuple[int, ...]) -> Counts:
 
 
 @_compiled
-def _next(some: int, every: int, own: int, full: int, top: int) -> int:
+def _next(
+    some: np.uint64, every: np.uint64, own: np.uint64, full: np.uint64, top: np.uint64
+) -> np.uint64:
     one = np.uint64(1)
     some = (some >> one) | ((some & one) << top)
     every = (every >> one) | ((every & one) << top)
-    return (own & some) | ((full ^ own) & every)  # type: ignore[no-any-return]
+    return (own & some) | ((full ^ own) & every)
 
 
 @_compiled
-def fill(masks: Words, start: int, own: int, seats: int, takes: Counts) -> None:
+def fill(masks: Words, start: int, own: np.uint64, seats: int, takes: Counts) -> None:
     """Compute `masks[start:]`; the entries before `start` are known."""
     top = np.uint64(seats - 1)
     full = np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(64 - seats)
-    side = np.uint64(own)
-    for tokens in range(start, len(masks)):
-        some = np.uint64(0)
-        every = full
-        for take in takes:
+    # Unsigned places need no test for negative ones: ten times faster than signed.
+    steps = takes.astype(np.uint64)
+    first, end = np.uint64(start), np.uint64(len(masks))
+    head = min(end, max(first, steps[-1]))
+    for tokens in range(first, head):
+        some, every = np.uint64(0), full
+        for take in steps:
             if take > tokens:
                 break
             reached = masks[tokens - take]
             some |= reached
             every &= reached
-        masks[tokens] = _next(some, every, side, full, top)
+        masks[tokens] = _next(some, every, own, full, top)
+    for tokens in range(head, end):
+        some, every = np.uint64(0), full
+        for take in steps:
+            reached = masks[tokens - take]
+            some |= reached
+            every &= reached
+        masks[tokens] = _next(some, every, own, full, top)
 
 
 @_compiled
-def threshold(own: int, seats: int, takes: Counts, limit: int, ring: Words) -> tuple[int, int]:
+def threshold(
+    own: np.uint64, seats: int, takes: Counts, limit: int, ring: Words
+) -> tuple[int, int]:
     """Return the last token count won with anyone on move and with an own seat on move.
 
     Both are -2 when `limit` counts did not end in a whole window of lost ones. `ring` is scratch of
@@ -64,7 +77,6 @@ def threshold(own: int, seats: int, takes: Counts, limit: int, ring: Words) -> t
     """
     top = np.uint64(seats - 1)
     full = np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(64 - seats)
-    side = np.uint64(own)
     size = len(ring)
     anyone, owner, place = -1, -1, 0
     for tokens in range(limit):
@@ -77,10 +89,10 @@ def threshold(own: int, seats: int, takes: Counts, limit: int, ring: Words) -> t
             reached = ring[index + size if index < 0 else index]
             some |= reached
             every &= reached
-        mask = _next(some, every, side, full, top)
+        mask = _next(some, every, own, full, top)
         if mask:
             anyone = tokens
-            if mask & side:
+            if mask & own:
                 owner = tokens
         elif tokens - anyone >= size:
             return anyone, owner
@@ -101,15 +113,14 @@ def scan_orders(
 ) -> tuple[int, bool]:
     """Visit necklaces in lexicographic order from `letters` on, and store the thresholds of zero.
 
-    `letters` is the prenecklace to visit next and is left so that the next call continues. Returns how
-    many orders with `zeros` zeros were stored and whether all necklaces have been visited. The
+    `letters` is the prenecklace to visit next and is left so that the next call continues. Returns
+    how many orders with `zeros` zeros were stored and whether all necklaces have been visited. The
     successor rule is that of Fredricksen, Kessler and Maiorana in Duval's form [Duval1988].
     """
     seats = len(letters)
     ring = np.zeros(takes[-1], dtype=np.uint64)
     stored = 0
     while stored < len(owns):
-        # The prenecklace came from repeating its first `period` letters.
         end = seats
         while end > 0 and letters[end - 1] == 1:
             end -= 1

@@ -82,8 +82,8 @@ class Extreme:
 class Search:
     """The thresholds of all orders of `a` against `b` players.
 
-    `largest` and `smallest` are by T_any; `largest_small` and `smallest_small` by T_small. Each lists
-    its first orders and counts them all.
+    `largest` and `smallest` are by T_any; `largest_small` and `smallest_small` by T_small. Each
+    lists its first orders and counts them all.
     """
 
     a: int
@@ -97,7 +97,7 @@ class Search:
 
     @property
     def agrees_with_conjecture_2(self) -> bool:
-        """Return whether the order of conjecture 2 has the largest threshold of all (m = 2: alone)."""
+        """Return whether the order of conjecture 2 has the largest threshold (m = 2: alone)."""
         wanted = theorems.best_order(self.a, self.b)
         formula = theorems.largest(self.a, self.b, self.m)
         same = (self.largest.any, self.largest.small) == (formula.any, formula.small)
@@ -212,6 +212,4 @@ class _Tally:
     def _extreme(self, which: int, sign: int) -> Extreme:
         rows = self.rows[which, sign]
         anyone, member = rows[0][1]
-        return Extreme(
-            anyone, member, tuple(order for order, _ in rows), self.totals[which, sign]
-        )
+        return Extreme(anyone, member, tuple(order for order, _ in rows), self.totals[which, sign])

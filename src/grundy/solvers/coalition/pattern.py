@@ -1,9 +1,9 @@
 """How the masks of a contest go on for ever: lost, won, or in a period, with the proof.
 
-**Theorem (window).** Let L be the largest take. The masks of L consecutive token counts determine all
-later masks. So if the masks of `l..l+L-1` equal those of `l+p..l+p+L-1`, the masks repeat with period
-p from l on; in particular L consecutive empty masks stay empty for ever. (From count L on, all takes
-are available, so the recurrence has no other input.)
+**Theorem (window).** Let L be the largest take. The masks of L consecutive token counts determine
+all later masks. So if the masks of `l..l+L-1` equal those of `l+p..l+p+L-1`, the masks repeat with
+period p from l on; in particular L consecutive empty masks stay empty for ever. (From count L on,
+all takes are available, so the recurrence has no other input.)
 """
 
 from __future__ import annotations
@@ -39,8 +39,10 @@ class Pattern:
 
         >>> from grundy.core.circle import Circle
         >>> pattern = find_pattern(Contest(Circle.parse("01", 2), "0"))
-        >>> pattern.period, [n for n in range(10) if not pattern.holds(n, 0)], pattern.holds(10**40, 0)
-        (3, [0, 3, 6, 9], True)
+        >>> [tokens for tokens in range(10) if not pattern.holds(tokens, 0)]
+        [0, 3, 6, 9]
+        >>> pattern.period, pattern.holds(10**40, 0)
+        (3, True)
         """
         return bool(self.mask(tokens) >> seat & 1)
 
@@ -53,8 +55,8 @@ class Pattern:
     def thresholds(self) -> tuple[int, int] | None:
         """Return the largest token counts won with anyone, and with a member, on move.
 
-        They are T_any and T_small; None when the coalition keeps winning for ever somewhere. A count
-        that never occurs is -1.
+        They are T_any and T_small; None when the coalition keeps winning for ever somewhere. A
+        count that never occurs is -1.
         """
         if not self.is_lost_for_ever:
             return None
@@ -66,7 +68,7 @@ class Pattern:
 
     @property
     def window(self) -> tuple[int, ...]:
-        """Return the masks, as many as the largest take, that repeat: the heart of the certificate."""
+        """Return the masks that repeat, as many as the largest take: the heart of the proof."""
         reach = self.contest.circle.reach
         return tuple(self.mask(self.preperiod + index) for index in range(reach))
 

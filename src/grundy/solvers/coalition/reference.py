@@ -1,15 +1,15 @@
 """Backward induction with one integer per token count: any number of seats, any take set.
 
-Bit `j` of `masks[N]` says that one coalition, `own`, can make sure it does not lose when seat `j` is
-on move and `N` clean tokens lie on the table, all other players working against it. With two
+Bit `j` of `masks[N]` says that one coalition, `own`, can make sure it does not lose when seat `j`
+is on move and `N` clean tokens lie on the table, all other players working against it. With two
 coalitions that means: it wins.
 
     masks[N] = own & (OR over takes of turn(masks[N - k])) | others & (AND over takes of the same)
 
-`turn` moves every bit to the seat before it, because the successor is on move next. A player without
-a clean take loses, so the OR over nothing is empty and the AND over nothing is full: the recurrence
-needs no separate start. This module is the oracle of the compiled kernel and serves circles of more
-than 64 seats.
+`turn` moves every bit to the seat before it, because the successor is on move next. A player
+without a clean take loses, so the OR over nothing is empty and the AND over nothing is full: the
+recurrence needs no separate start. This module is the oracle of the compiled kernel and serves
+circles of more than 64 seats.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def extend(
 
     Examples
     --------
-    One against two, takes 1 and 2: with eight tokens only the predecessor of the lone seat helps it.
+    One against two, takes 1 and 2: with eight tokens only the predecessor of the lone seat helps
+    it.
 
     >>> masks: list[int] = []
     >>> extend(masks, own=0b100, seats=3, takes=(1, 2), length=12)

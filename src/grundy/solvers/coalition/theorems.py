@@ -1,8 +1,8 @@
 """Closed forms for two coalitions, each with its status: proved, or only fitted to data.
 
-Throughout, the smaller coalition has `a` seats, the larger `b`, the takes are 1..m with m ≥ 2, and a
-threshold is the largest number of clean tokens the smaller coalition can still win: with anyone on
-move (`any`), or with one of its own players on move (`small`). The proofs are written out in
+Throughout, the smaller coalition has `a` seats, the larger `b`, the takes are 1..m with m ≥ 2, and
+a threshold is the largest number of clean tokens the smaller coalition can still win: with anyone
+on move (`any`), or with one of its own players on move (`small`). The proofs are written out in
 docs/explanation/coalitions.md.
 """
 
@@ -18,7 +18,7 @@ WORST_ORDER_FIT = "Grundy-coalition-worst-order"
 
 
 class Status(Enum):
-    """How a number is known: by this computation, by a theorem for all sizes, or by a fit to data."""
+    """How a number is known: by computation, by a theorem for all sizes, or by a fit to data."""
 
     COMPUTED = "computed"
     PROVED = "proved"
@@ -102,7 +102,7 @@ def largest(a: int, b: int, m: int = 2) -> Formula:
 
 
 def smallest(a: int, b: int) -> Formula:
-    """Return the smallest threshold (anyone on move) over all orders, takes 1 and 2: a fit, no proof.
+    """Return the smallest T_any over all orders, takes 1 and 2: a fit, no proof.
 
     It matches all 240 pairs with a + b ≤ 32.
 

@@ -1,4 +1,4 @@
-"""The threshold of a coalition: computed with a proof of finiteness, beside the formula if one fits."""
+"""The threshold of a coalition: computed and proved finite, beside the formula if one fits."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from grundy.solvers.coalition.pattern import (
 class Threshold:
     """The largest token counts a coalition can hold: with anyone on move, with a member on move.
 
-    `computed` came from the recurrence and ends in a window of lost counts, which proves it for this
-    circle; `formula` is a theorem for a whole family, when one covers it.
+    `computed` came from the recurrence and ends in a window of lost counts, which proves it for
+    this circle; `formula` is a theorem for a whole family, when one covers it.
     """
 
     letter: str
@@ -44,13 +44,13 @@ class Threshold:
 
 
 def threshold_of(pattern: Pattern) -> Threshold | None:
-    """Return the threshold that a pattern proves, or None when the coalition wins for ever somewhere.
+    """Return the threshold that a pattern proves, or None when the coalition keeps winning.
 
     Raises
     ------
     AssertionError
-        If a proved formula contradicts the computation: one of the two would be wrong, and no answer
-        may hide it.
+        If a proved formula contradicts the computation: one of the two would be wrong, and no
+        answer may hide it.
     """
     counts = pattern.thresholds
     if counts is None:
