@@ -199,7 +199,9 @@ class Circle:
 def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
     """Return the set of allowed takes, ascending, from a number, a text or the numbers themselves.
 
-    >>> read_takes(3), read_takes("5,2"), read_takes("2..4,7"), read_takes([2, 5])
+    A plus separates like a comma, for places where commas separate arguments.
+
+    >>> read_takes(3), read_takes("5,2"), read_takes("2..4+7"), read_takes([2, 5])
     ((1, 2, 3), (2, 5), (2, 3, 4, 7), (2, 5))
     >>> read_takes(0)
     Traceback (most recent call last):
@@ -220,7 +222,7 @@ def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
         return read_takes(_small_number(takes.strip(), takes, 1))
     found: set[int] = set()
     column = 1
-    for item in takes.split(","):
+    for item in takes.replace("+", ",").split(","):
         low, dots, high = item.strip().partition("..")
         first = _small_number(low, takes, column)
         last = _small_number(high, takes, column) if dots else first

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
 
 from grundy.core.budget import Budget
@@ -22,6 +21,7 @@ from grundy.solvers.coalition.threshold import Threshold, threshold_of
 
 # Loss vectors are tables of fractions: so many entries take about a second.
 _MOST_FRACTIONS = 100_000
+_MOST_SCALED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,6 @@ class _Chances:
         if most <= circle.reach:
             return
         self.table = losses(circle, min(clean, most), budget)
-        self.uniform = Fraction(1, width)
         if clean > most:
             self.scaling = find_scaling(self.table)
 
@@ -201,10 +200,7 @@ class _Chances:
             return self.table.vector(clean, seat)
         if self.scaling is None:
             return None
-        rounds = (clean - self.scaling.preperiod) // self.scaling.period
-        base = self.table.vector(clean - rounds * self.scaling.period, seat)
         # A factor below 1 to a high power is exact but huge; nobody reads such a fraction.
-        if self.scaling.factor != 1 and rounds > 1000:
+        if self.scaling.factor != 1 and clean > _MOST_SCALED * self.scaling.period:
             return None
-        factor = self.scaling.factor**rounds
-        return tuple(self.uniform + (p - self.uniform) * factor for p in base)
+        return self.scaling.vector(self.table, clean, seat)

@@ -111,6 +111,18 @@ class Scaling:
     period: int
     factor: Fraction
 
+    def vector(self, table: Losses, tokens: int, seat: int) -> Vector:
+        """Return the losses for any token count, from a table in which the scaling was found.
+
+        >>> table = losses(Circle.parse("abc", 2), 20)
+        >>> [str(p) for p in find_scaling(table).vector(table, 4 + 9 * 3, 0)]
+        ['43/128', '21/64', '43/128']
+        """
+        rounds = max(0, (tokens - self.preperiod) // self.period)
+        base = table.vector(tokens - rounds * self.period, seat)
+        uniform, factor = Fraction(1, len(base)), self.factor**rounds
+        return tuple(uniform + (p - uniform) * factor for p in base)
+
 
 def find_scaling(table: Losses) -> Scaling | None:
     """Return the first return of a window of losses up to a positive factor, proved by the theorem.
@@ -134,20 +146,3 @@ def find_scaling(table: Losses) -> Scaling | None:
             return Scaling(first, start - first, factor)
         seen[key] = start, size
     return None
-
-
-def three_player_loss(tokens: int) -> Vector:
-    """Return the loss vector of three lone players with takes 1 and 2, for any number of tokens.
-
-    Relative to the player on move. It is the scaling theorem with period 9 and factor 1/4, so no
-    table is needed.
-
-    >>> [str(p) for p in three_player_loss(9)]
-    ['1/2', '1/4', '1/4']
-    >>> three_player_loss(10**5)[0] == Fraction(1, 3)
-    False
-    """
-    third = Fraction(1, 3)
-    rounds, rest = divmod(tokens, 9)
-    base = losses(Circle.parse("abc", 2), rest).relative(rest)
-    return tuple(third + (p - third) / 4**rounds for p in base)

@@ -33,14 +33,24 @@ def can_avoid_loss(
     >>> can_avoid_loss("0", "011", 6, 0, (1, 2)), can_avoid_loss("0", "011", 5, 0, (1, 2))
     (True, False)
     """
-    table: dict[tuple[tuple[str, ...], int], bool] = {}
+    return states(letter, players, tokens, poison, takes)[tuple(players), tokens]
+
+
+State = tuple[tuple[str, ...], int]
+
+
+def states(
+    letter: str, players: Sequence[str], tokens: int, poison: int, takes: Sequence[int]
+) -> dict[State, bool]:
+    """Return `can_avoid_loss` for every rotation of the players and 0..tokens tokens."""
+    table: dict[State, bool] = {}
     start = tuple(players)
-    # Ascending token counts replace recursion; every rotation of the players is needed.
     rotations = {start[i:] + start[:i] for i in range(len(start))}
+    # Ascending token counts replace recursion.
     for left in range(tokens + 1):
         for order in rotations:
             table[order, left] = _avoids(letter, order, left, poison, takes, table)
-    return table[start, tokens]
+    return table
 
 
 def _avoids(
@@ -49,7 +59,7 @@ def _avoids(
     tokens: int,
     poison: int,
     takes: Sequence[int],
-    table: dict[tuple[tuple[str, ...], int], bool],
+    table: dict[State, bool],
 ) -> bool:
     over = loser(players, tokens, poison)
     if over is not None:
