@@ -18,7 +18,9 @@ def test_names_the_column_of_a_bad_seat() -> None:
     assert error.value.column == 3
 
 
-@pytest.mark.parametrize("takes", [0, -1, "0", "", "a", "1,,2", "5..2", [], [0, 1], "1.5", "9" * 30])
+@pytest.mark.parametrize(
+    "takes", [0, -1, "0", "", "a", "1,,2", "5..2", [], [0, 1], "1.5", "9" * 30]
+)
 def test_refuses_takes(takes: object) -> None:
     with pytest.raises(NotationError):
         read_takes(takes)  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from grundy.solvers.coalition.pattern import DEFAULT_LIMIT, Pattern, find_patter
 from grundy.solvers.coalition.threshold import Threshold, threshold_of
 
 # Loss vectors are tables of fractions: so many entries take about a second.
-_MOST_FRACTIONS = 100_000
+_MOST_FRACTIONS = 20_000
 _MOST_SCALED = 1000
 
 

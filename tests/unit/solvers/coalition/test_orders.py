@@ -26,9 +26,7 @@ def test_every_cyclic_order_once() -> None:
             found = list(necklaces(zeros, seats - zeros))
             assert len(found) == len(set(found)) == _burnside(zeros, seats - zeros)
             assert found == sorted(found)
-            assert all(
-                word == min(word[i:] + word[:i] for i in range(seats)) for word in found
-            )
+            assert all(word == min(word[i:] + word[:i] for i in range(seats)) for word in found)
 
 
 def test_every_arrangement_turns_into_a_necklace() -> None:
