@@ -81,4 +81,22 @@ def __dir__() -> list[str]:
 
 
 def _register_hooks() -> None:
-    """Give objects of lower rooms their notebook pictures and shortcuts from higher rooms."""
+    """Let objects of lower rooms use what lives above them: their pictures, solving, explaining.
+
+    Each entry is loaded when it is first called, so registering costs nothing.
+    """
+
+    def later(module: str, name: str) -> Any:
+        return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
+
+    from grundy import hooks
+
+    hooks.solve = later("solvers.solve", "solve")
+    hooks.explain = later("reasons.explain", "explain")
+    hooks.svg = later("render.svg", "scene_svg")
+    hooks.result_html = later("render.html", "result_html")
+    hooks.steps_html = later("render.html", "steps_html")
+    hooks.steps_latex = later("render.latex", "steps_latex")
+
+
+_register_hooks()

@@ -10,10 +10,10 @@ grundy.position('nim:3,5 + nim:7')
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy import hooks
 from grundy.core.players import LEFT, Player
 
 if TYPE_CHECKING:
@@ -52,11 +52,11 @@ class Position:
 
     def solve(self, **keywords: Any) -> Any:
         """Return who wins and by which move; keywords as of `grundy.solve`."""
-        return hooks["solve"](self, **keywords)
+        return hooks.solve(self, **keywords)
 
     def explain(self, **keywords: Any) -> Any:
         """Return why, in steps; keywords as of `grundy.explain`."""
-        return hooks["explain"](self, **keywords)
+        return hooks.explain(self, **keywords)
 
     def __add__(self, other: Position) -> Position:
         from grundy.rulesets.sum import add
@@ -74,8 +74,5 @@ class Position:
         return negate(self)
 
     def _repr_svg_(self) -> str:
-        return str(hooks["svg"](self.scene))
+        return str(hooks.svg(self.scene))
 
-
-# The package root registers here what lives in higher rooms (solvers, reasons, render).
-hooks: dict[str, Callable[..., Any]] = {}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from grundy import hooks
 from grundy._version import __version__
 from grundy.core.players import Outcome, Player
 from grundy.i18n import Readable, show
@@ -132,7 +132,7 @@ class Result:
         return answer
 
     def _repr_html_(self) -> str:
-        return str(hooks["html"](self))
+        return str(hooks.result_html(self))
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,3 @@ class SeatedResult:
             "provenance": self.provenance.document(),
         }
 
-
-# The package root registers the renderer of notebook tables here.
-hooks: dict[str, Callable[..., Any]] = {}

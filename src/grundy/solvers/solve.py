@@ -26,6 +26,7 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
+from grundy.solvers.specialists import Searcher, specialist
 
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
@@ -110,9 +111,8 @@ class _Question:
         ends_by_rule = type(game).payoff is not Ruleset.payoff
         self.by_grundy = game.impartial and not misere and not ends_by_rule
         self.nimbers = GrundySolver(game, budget, claims=claims)
-        self.search: OutcomeSearch | Retrograde = OutcomeSearch(
-            game, budget, misere=misere, claims=claims
-        )
+        fast = specialist(game, budget, misere) if claims else None
+        self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
 
     def answer(self) -> Result:
@@ -157,7 +157,7 @@ class _Question:
         )
 
     def _provenance(self, exact: bool = True) -> Provenance:
-        tool = self.nimbers if self.by_grundy else self.search
+        tool: GrundySolver | Searcher = self.nimbers if self.by_grundy else self.search
         return Provenance(
             method=tool.method,
             theorem=tool.theorem,
