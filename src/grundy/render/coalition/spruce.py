@@ -54,8 +54,9 @@ def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
     for index, spruce in enumerate(spruces, 1):
         drawing = _Drawing(spruce, left)
         marks += drawing.marks()
-        marks.append(Words(left - 0.5, -1.6, show(_caption(index, spruce)), 0.4, "start"))
-        left = drawing.right + 3
+        caption = show(_caption(index, spruce))
+        marks.append(Words(left - 0.5, -1.6, caption, 0.4, "start"))
+        left = max(drawing.right + 3, left + 0.25 * len(caption))
         lowest = max(lowest, drawing.bottom)
     explained = _explained(spruces, Colours(circle))
     marks += legend(explained, 0, lowest + 1.5)[0]
@@ -98,12 +99,12 @@ class _Drawing:
             yield Node(x, y, label, fill, line, colours.is_square(mover))
         if spruce.is_merged:
             yield from self._originals()
-        for state, text in (
-            (spruce.root, Message("root")),
-            (spruce.bottom, Message("bottom")),
+        for state, text, above in (
+            (spruce.root, Message("root"), -0.62),
+            (spruce.bottom, Message("bottom"), 0.62),
         ):
             x, y = self.places[state]
-            yield Words(x, y - 0.62, show(text), 0.34)
+            yield Words(x, y + above, show(text), 0.34)
 
     def _rows(self) -> Iterator[Mark]:
         rows: dict[int, list[tuple[float, float]]] = {}
