@@ -46,6 +46,7 @@ class CoalitionNim(SeatedRuleset[int]):
     """One heap, many players, coalitions that lose together."""
 
     name = "coalition"
+    structure = "one-heap-circle"
     title = Text(
         en="Coalition Nim",
         hr="Nim s koalicijama",
