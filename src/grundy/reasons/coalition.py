@@ -19,9 +19,11 @@ from grundy.rulesets.parts import Step, Table
 from grundy.solvers.coalition.answer import Answer, Move
 from grundy.solvers.coalition.brackets import match_brackets
 from grundy.solvers.coalition.chance import SCALING_THEOREM
+from grundy.solvers.coalition.colouring import Kind
+from grundy.solvers.coalition.pattern import WINDOW_THEOREM
+from grundy.solvers.coalition.theorems import FINITE_THEOREM
 
 SOURCE = "Bokal2025"
-FINITE_THEOREM = "Grundy-coalition-finite"
 ROWS = 20
 
 
@@ -44,7 +46,7 @@ def circle_steps(answer: Answer) -> Iterator[Step]:
         )
     if circle.seats == 2 and circle.interval is not None:
         yield _remainder(clean, circle.interval)
-    elif _is_loner_on_move(answer):
+    elif _is_loner_on_move(answer) and clean:
         yield _zones(circle.seats, clean)
     if len(circle.seating.coalitions) == 2 and circle.seats > 2:
         yield from _sizes(answer)
@@ -86,46 +88,44 @@ def _remainder(clean: int, m: int) -> Step:
 
 
 def _zones(r: int, clean: int) -> Step:
-    rows: list[tuple[str, Readable, Readable, bool]] = [
+    zones: list[tuple[str, Message, Message, bool]] = [
         (
             f"1–{r - 1}",
             Message("initial safe zone"),
-            Message("any clean take: the tokens run out before your next turn"),
+            Message("any clean take wins"),
             0 < clean < r,
         ),
-        (
-            f"{r}",
-            Message("initial safe zone"),
-            Message("take 2: the tokens run out before your next turn"),
-            clean == r,
-        ),
+        (f"{r}", Message("initial safe zone"), Message("take 2"), clean == r),
         (
             f"{r + 1}–{2 * r - 1}",
             Message("danger zone"),
-            Message("the others can take exactly what you leave"),
+            Message("lost: the others take exactly the rest"),
             r < clean < 2 * r,
         ),
         (
             f"{2 * r}, {2 * r + 1}",
             Message("final safe zone"),
-            Message("leave {left}: then you will see 1 to {r}", left=2 * r - 1, r=r),
+            Message("leave {left}, then you see 1 to {r}", left=2 * r - 1, r=r),
             clean in (2 * r, 2 * r + 1),
         ),
         (
             f"≥ {2 * r + 2}",
             Message("beyond"),
-            Message("the others can always choose a count that you lose"),
+            Message("lost: the others choose what you see"),
             clean > 2 * r + 1,
         ),
     ]
+    here = next(((zone, advice) for _, zone, advice, match in zones if match), None)
     return Step(
         "zones",
         Message(
             "One player against the rest: until the lone player moves again, the others together"
             " take"
-            " any number from {least} to {most}, as they like.",
+            " any number from {least} to {most}, as they like. With up to {r} clean tokens the lone"
+            " player can use so many that the rest does not last until his next turn.",
             least=r - 1,
             most=2 * r - 2,
+            r=r,
         ),
         SOURCE,
         Table(
@@ -133,9 +133,9 @@ def _zones(r: int, clean: int) -> Step:
                 Message("clean tokens"),
                 Message("zone"),
                 Message("what the lone player does"),
-                Message("here"),
             ),
-            rows=tuple((n, zone, why, str(clean) if here else "") for n, zone, why, here in rows),
+            rows=tuple((tokens, zone, advice) for tokens, zone, advice, _ in zones),
+            foot=(Message("here: {tokens}", tokens=clean), *here) if here else (),
         ),
     )
 
@@ -170,7 +170,7 @@ def _sizes(answer: Answer) -> Iterator[Step]:
                 preperiod=preperiod,
                 period=period,
             ),
-            "Grundy-coalition-window",
+            WINDOW_THEOREM,
         )
 
 
@@ -310,3 +310,13 @@ def verdict(answer: Answer) -> Readable:
             takes=good,
         )
     return Message("Sure not to lose: coalition {names}.", names=names)
+
+
+def colouring_rule(kind: Kind) -> Message:
+    """Return why algorithm 1 coloured a state, or why it waits."""
+    return {
+        Kind.LEAF: Message("no clean take: the other coalition wins"),
+        Kind.OWN: Message("some take leads to the mover's own colour"),
+        Kind.OTHER: Message("every take leads to the other colour"),
+        Kind.WAIT: Message("not decided yet: a successor has no colour"),
+    }[kind]

@@ -174,7 +174,7 @@ class CoalitionNim(SeatedRuleset[int]):
         tokens = read_number(text, text, 1, "15")
         if tokens < self.poison:
             raise NotationError(
-                "{tokens} tokens cannot hold {poison} poisoned ones",
+                "more poisoned tokens ({poison}) than tokens ({tokens})",
                 tokens=tokens,
                 poison=self.poison,
             )

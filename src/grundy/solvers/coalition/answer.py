@@ -101,7 +101,7 @@ def solve(
     """
     if tokens < poison:
         raise NotationError(
-            "{tokens} tokens cannot hold {poison} poisoned ones", tokens=tokens, poison=poison
+            "more poisoned tokens ({poison}) than tokens ({tokens})", tokens=tokens, poison=poison
         )
     if not 0 <= seat < circle.seats:
         raise NotationError(

@@ -96,6 +96,13 @@ class Search:
     smallest_small: Extreme
 
     @property
+    def joined(self) -> Extreme:
+        """Return the non-separated order 0^a 1^b, computed: what conjecture 1 is about."""
+        order = "0" * self.a + "1" * self.b
+        anyone, member = order_threshold(order, self.m)
+        return Extreme(anyone, member, (order,), 1)
+
+    @property
     def agrees_with_conjecture_2(self) -> bool:
         """Return whether the order of conjecture 2 has the largest threshold (m = 2: alone)."""
         wanted = theorems.best_order(self.a, self.b)

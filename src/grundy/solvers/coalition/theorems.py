@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+FINITE_THEOREM = "Grundy-coalition-finite"
 JOINED_THEOREM = "Grundy-coalition-joined"
 BEST_ORDER_THEOREM = "Grundy-coalition-best-order"
 WORST_ORDER_FIT = "Grundy-coalition-worst-order"
