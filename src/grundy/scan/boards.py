@@ -16,8 +16,7 @@ from grundy.rulesets.position import Position
 from grundy.scan.question import gather
 from grundy.solvers.result import Result
 from grundy.solvers.solve import locate, solve
-from grundy.store.queue import Unit
-from grundy.store.rows import BUDGET, DONE, Row
+from grundy.store.rows import BUDGET, DONE, Row, Unit
 
 
 class Boards:
@@ -68,8 +67,7 @@ class Boards:
             answer={**known, "value": result.value},
         )
         rows = [
-            replace(first, place=place, rule=rule, size=_size(rule))
-            for place, rule in unit.members
+            replace(first, place=place, rule=rule, size=_size(rule)) for place, rule in unit.members
         ]
         rows[0] = replace(rows[0], seconds=time.perf_counter() - started)
         return rows

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 from grundy._version import __version__
 from grundy.errors import GameError
 from grundy.scan.executor import Outcome
 from grundy.scan.work import Job, work
-from grundy.store.queue import Unit
+from grundy.store.rows import Unit
 
 _AHEAD = 2
 _CONNECT_SECONDS = 10
@@ -24,7 +25,7 @@ class DaskExecutor:
 
     def __init__(self, job: Job, address: str) -> None:
         try:
-            import distributed
+            distributed: Any = import_module("distributed")
         except ImportError as error:
             raise GameError(
                 'a cluster needs a library that is not installed: pip install "grundy[cluster]"'
@@ -63,7 +64,8 @@ class DaskExecutor:
     @property
     def slots(self) -> int:
         """Return two batches per thread of the cluster, which may grow and shrink."""
-        return _AHEAD * max(1, sum(self._client.ncores().values()))
+        threads = sum(int(n) for n in self._client.ncores().values())
+        return _AHEAD * max(1, threads)
 
     def submit(self, batch: Sequence[Unit]) -> None:
         """Send the batch to the scheduler."""
@@ -76,7 +78,9 @@ class DaskExecutor:
             time.sleep(seconds)
             return []
         try:
-            done, _ = self._wait(list(self._running), timeout=seconds, return_when="FIRST_COMPLETED")
+            done, _ = self._wait(
+                list(self._running), timeout=seconds, return_when="FIRST_COMPLETED"
+            )
         except TimeoutError:
             return []
         outcomes = []

@@ -12,6 +12,7 @@ no token; then a heap of n+1 tokens in the code d is worth as much as a heap of 
 
 because a part of one token and no part at all are worth the same.
 
+>>> from grundy.heaps.language import parse_rule
 >>> reduce(parse_rule("0.07"))
 Reduced(rule=parse_rule('0.137'), shift=1, stretch=1)
 >>> reduce(parse_rule("subtract(2,4,6)"))
@@ -24,7 +25,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from grundy.heaps.language import parse_rule
 from grundy.heaps.regularity import Regularity
 from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule, subtraction, take_and_break
 
@@ -40,6 +40,7 @@ class Reduced:
     def value(self, n: int, values: Callable[[int], int]) -> int:
         """Return G(n) of the original rule from the values of the reduced one.
 
+        >>> from grundy.heaps.language import parse_rule
         >>> reduce(parse_rule("0.07")).value(3, [0, 1, 1, 2].__getitem__)
         1
         """
@@ -51,9 +52,7 @@ class Reduced:
         if s == 0 and g == 1:
             return found
         period = g * found.period
-        residues = tuple(
-            sorted((g * r + s + i) % period for r in found.residues for i in range(g))
-        )
+        residues = tuple(sorted((g * r + s + i) % period for r in found.residues for i in range(g)))
         start = g * found.preperiod + s
         # The heaps below the shift, all worth 0, may happen to fit the regularity too.
         while start:
@@ -68,13 +67,16 @@ class Reduced:
 def reduce(rule: HeapRule) -> Reduced:
     """Return the simplest rule known here to have the same nim-sequence, shifted and stretched.
 
+    >>> from grundy.heaps.language import parse_rule
     >>> reduce(parse_rule("0.007")).rule.text
     '0.11337'
     >>> reduce(parse_rule("0.156")) == Reduced(parse_rule("0.156"), 0, 1)
     True
     """
     shift = 0
-    while isinstance(rule, Code) and not rule.tail and rule.most_heaps <= 2 and not rule.digit(1) & 1:
+    while (
+        isinstance(rule, Code) and not rule.tail and rule.most_heaps <= 2 and not rule.digit(1) & 1
+    ):
         rule = _shifted(rule)
         shift += 1
     stretch = 1
@@ -90,5 +92,7 @@ def _shifted(rule: Code) -> HeapRule:
     for k in range(1, rule.last + 2):
         before, here, after = rule.digit(k - 1), rule.digit(k), rule.digit(k + 1)
         split, left = before & 4, here & 2
-        digits.append(split | (2 if left or split else 0) | (1 if left or split or after & 1 else 0))
+        digits.append(
+            split | (2 if left or split else 0) | (1 if left or split or after & 1 else 0)
+        )
     return take_and_break(digits)

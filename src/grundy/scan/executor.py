@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from grundy.store.queue import Unit
-from grundy.store.rows import Row
+from grundy.store.rows import Row, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ The grammar, in full::
     family = "octal(" k [", first=" digit] ")"           codes d0.d1…dk, d0 in {0, 4} or the given one
            | "subtract(k=" range ", max=" number ")"     all sets of k numbers up to max
            | "allbut(k=" range ", max=" number ")"       all sets of k excluded numbers up to max
-           | "coalition(r=" range [", m=" number] ")"    all circles of r seats in two coalitions, takes 1..m
+           | "coalition(r=" range [", m=" number] ")"    all circles of r seats, two coalitions, takes 1..m
            | "boards(" game "," range "," range ")"      whole boards, rows x columns
            | rule                                        one heap rule
-           | file                                        one rule, circle or game:position per line, # comments
+           | file                                        a rule, circle or game:position per line
     range  = number | number ".." number
 
 >>> family = parse_family("octal(3)")
@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import comb
 from pathlib import Path
+from typing import Any
 
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.heaps.language import is_rule, parse_rule
@@ -83,7 +84,11 @@ def parse_family(text: str) -> Family:
     word = text.strip()
     match = re.match(r"\s*([a-z]+)\s*\(", text)
     name = match[1] if match else ""
-    if match and name in _READERS and not (name in ("subtract", "allbut", "coalition") and "=" not in word):
+    if (
+        match
+        and name in _READERS
+        and not (name in ("subtract", "allbut", "coalition") and "=" not in word)
+    ):
         return _READERS[name](_Call(text, name, match.end()))
     if name == "coalition":
         ask("threshold", {}).check(word)
@@ -171,7 +176,7 @@ class _Call:
                 limit=MAX_RULES,
             )
 
-    def error(self, problem: str, column: int, **arguments: object) -> NotationError:
+    def error(self, problem: str, column: int, **arguments: Any) -> NotationError:
         return NotationError(
             problem, text=self.text, column=column, example=self.example, **arguments
         )
@@ -288,7 +293,9 @@ def _file(path: Path, text: str) -> Family:
         question = kind
         rules[rule] = None
     if not rules:
-        raise NotationError("{file} has no rules: write one per line", file=path.name, example="0.156")
+        raise NotationError(
+            "{file} has no rules: write one per line", file=path.name, example="0.156"
+        )
     digest = hashlib.sha256("\n".join(rules).encode()).hexdigest()[:12]
     return Family(f"{path.name}#{digest}", question, tuple(rules))
 

@@ -97,7 +97,8 @@ def _agrees(row: Row, known: Known) -> bool:
         if (row.period, row.saltus) != (period * stretch, saltus):
             return False
         # Heaps below the shift are worth 0 and may or may not fit a pure period.
-        return row.preperiod == preperiod * stretch + shift if preperiod else row.preperiod <= shift
+        start = preperiod * stretch + shift
+        return bool(row.preperiod == start if preperiod else row.preperiod <= start)
     if row.question == "threshold":
         return bool(row.answer.get("any") == known.expected[0])
-    return row.kind == known.expected[0]
+    return bool(row.kind == known.expected[0])

@@ -12,14 +12,17 @@ import os
 import signal
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from grundy.scan.executor import Outcome
 from grundy.scan.work import Job, work
-from grundy.store.queue import Unit
+from grundy.store.rows import Unit
 
-_AHEAD = 2  # batches per worker: one under way, one waiting, so that no worker idles during a commit
+_AHEAD = (
+    2  # batches per worker: one under way, one waiting, so that no worker idles during a commit
+)
 
 
 class LocalExecutor:
@@ -77,10 +80,8 @@ class _Worker:
 
     def submit(self, batch: tuple[Unit, ...]) -> None:
         self.batches.append(batch)
-        try:
+        with suppress(OSError):  # it has died; `wait` will see the end of its pipe
             self.pipe.send(batch)
-        except OSError:
-            pass  # it has died; `wait` will see the end of its pipe
 
     def stop(self) -> None:
         self.process.kill()

@@ -17,8 +17,7 @@ from grundy.heaps.rule import AllBut, Code, FiniteSubtraction, HeapRule
 from grundy.heaps.sequence import NimSequence
 from grundy.scan.equivalence import reduce
 from grundy.scan.question import gather
-from grundy.store.queue import Unit
-from grundy.store.rows import BUDGET, DONE, Row
+from grundy.store.rows import BUDGET, DONE, Row, Unit
 
 DEFAULT_TO = 20_000
 _FIRST_LOOK, _GROWTH = 1000, 8
@@ -88,7 +87,9 @@ class Periods:
         regularity = found.regularity and reduced.regularity(found.regularity, found.value)
         answer: dict[str, Any] = {"checked_to": found.checked_to * reduced.stretch + reduced.shift}
         if isinstance(rule, FiniteSubtraction | AllBut):
-            size: int | None = len(rule.members if isinstance(rule, FiniteSubtraction) else rule.excluded)
+            size: int | None = len(
+                rule.members if isinstance(rule, FiniteSubtraction) else rule.excluded
+            )
             answer["largest"] = rule.largest
         else:
             size = rule.last if isinstance(rule, Code) else None

@@ -12,8 +12,7 @@ from typing import Any, Protocol
 
 from grundy.core.budget import Budget
 from grundy.errors import NotationError
-from grundy.store.queue import Unit
-from grundy.store.rows import Row
+from grundy.store.rows import Row, Unit
 
 QUESTIONS = {
     "period": "grundy.scan.periods:Periods",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from grundy.errors import GameError
@@ -18,8 +19,8 @@ from grundy.scan.families import Family
 from grundy.scan.question import Question
 from grundy.scan.work import without_answer
 from grundy.store.opening import Store
-from grundy.store.queue import BEAT_SECONDS, Queue, Unit
-from grundy.store.rows import CRASHED, STATES, Row
+from grundy.store.queue import BEAT_SECONDS, Queue
+from grundy.store.rows import CRASHED, STATES, Row, Unit
 
 BATCH_SECONDS = 0.5
 """The aim for one batch; below 0.3 s the handling of batches would begin to show."""
@@ -98,9 +99,13 @@ def run_scan(
     run = _Run(queue, question, executor, Report(family, rules, done), progress)
     try:
         run.loop()
+    except KeyboardInterrupt:
+        run.collect(0.0)
+        raise
     finally:
         executor.close()
-        _quietly(queue.release)
+        with suppress(GameError):  # a kindness; where the store fails, the reason is shown already
+            queue.release()
     return run.report
 
 
@@ -125,13 +130,17 @@ class _Run:
 
     def loop(self) -> None:
         while self.hand_out():
-            for outcome in self.executor.wait(_POLL_SECONDS):
-                self.take_in(outcome)
+            self.collect(_POLL_SECONDS)
             if time.monotonic() - self.beaten > BEAT_SECONDS:
                 self.queue.beat()
                 self.beaten = time.monotonic()
             self.tell()
         self.tell()
+
+    def collect(self, seconds: float) -> None:
+        """Save every batch that has ended, waiting at most so long for one."""
+        for outcome in self.executor.wait(seconds):
+            self.take_in(outcome)
 
     def hand_out(self) -> bool:
         """Fill the executor; return False when the scan is complete."""
@@ -186,11 +195,3 @@ class _Run:
         if self.progress is not None:
             done = report.found + report.fresh
             self.progress(Progress(done, report.rules, report.fresh, report.seconds))
-
-
-def _quietly(action: Callable[[], None]) -> None:
-    """Do something that is only a kindness: a store that fails here fails for a reason shown already."""
-    try:
-        action()
-    except GameError:
-        pass

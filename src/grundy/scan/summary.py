@@ -111,7 +111,13 @@ class Summary:
             Message("longest period"),
         )
         rows = [
-            (kind, str(r.rules), str(r.proved), _extreme(r.preperiod, "preperiod"), _extreme(r.period, "period"))
+            (
+                kind,
+                str(r.rules),
+                str(r.proved),
+                _extreme(r.preperiod, "preperiod"),
+                _extreme(r.period, "period"),
+            )
             for kind, r in sorted(self.kinds.items())
         ]
         return Message("Answers"), head, list(rows)
@@ -129,7 +135,9 @@ class Summary:
             for (k, a), row in sorted(self.sets.items())
         ]
         return (
-            Message("Longest period by size and maximum of the set, beside the bound of theorem 3.29"),
+            Message(
+                "Longest period by size and maximum of the set, beside the bound of theorem 3.29"
+            ),
             head,
             list(rows),
         )

@@ -15,8 +15,7 @@ from grundy.scan.question import gather
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.pattern import DEFAULT_LIMIT, WINDOW_THEOREM, find_pattern
 from grundy.solvers.coalition.threshold import threshold_of
-from grundy.store.queue import Unit
-from grundy.store.rows import DONE, Row
+from grundy.store.rows import DONE, Row, Unit
 
 _EXAMPLE = "coalition(0011011,2)"
 _SWAP = str.maketrans("01", "10")
@@ -79,8 +78,8 @@ class Thresholds:
             version=__version__,
             kind="unknown" if pattern is None else "threshold" if limit else "periodic",
             size=circle.seats,
-            preperiod=pattern and pattern.preperiod,
-            period=pattern and pattern.period,
+            preperiod=pattern.preperiod if pattern else None,
+            period=pattern.period if pattern else None,
             proved=pattern is not None,
             theorem=limit.theorem if limit else WINDOW_THEOREM if pattern else None,
             answer=answer,
@@ -98,7 +97,9 @@ def read_circle(text: str) -> Circle:
     """
     name, _, rest = text.strip().partition("(")
     if name != "coalition" or not rest.endswith(")"):
-        raise NotationError("a circle is coalition(word,takes)", text=text, column=1, example=_EXAMPLE)
+        raise NotationError(
+            "a circle is coalition(word,takes)", text=text, column=1, example=_EXAMPLE
+        )
     word, _, takes = rest[:-1].partition(",")
     circle = Circle.parse(word.strip(), takes.strip().replace("+", ",") or 2)
     if len(circle.seating.coalitions) != 2:

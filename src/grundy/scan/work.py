@@ -12,8 +12,7 @@ from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import in_language
 from grundy.scan.question import Question, ask
-from grundy.store.queue import Unit
-from grundy.store.rows import BUDGET, CRASHED, Row
+from grundy.store.rows import BUDGET, CRASHED, Row, Unit
 
 PATIENCE_SECONDS = 2.0
 """A batch that takes longer comes back unfinished, so that what is done can be saved."""
@@ -61,9 +60,7 @@ def _rows(question: Question, unit: Unit, budget: Budget) -> list[Row]:
         return without_answer(question.name, unit, CRASHED, reason, budget.elapsed)
 
 
-def without_answer(
-    question: str, unit: Unit, state: str, reason: str, seconds: float
-) -> list[Row]:
+def without_answer(question: str, unit: Unit, state: str, reason: str, seconds: float) -> list[Row]:
     """Return rows that say why there is no answer.
 
     >>> without_answer("period", Unit(0, "0.7", ((0, "0.7"),)), CRASHED, "died", 1.0)[0].state

@@ -90,7 +90,7 @@ def open_store(where: str, *, create: bool = True) -> Store:
     >>> open_store("no-such-file.db", create=False)
     Traceback (most recent call last):
         ...
-    grundy.errors.GameError: there is no store "no-such-file.db"; a scan makes one: grundy scan "octal(2)" --store no-such-file.db
+    grundy.errors.GameError: there is no store "no-such-file.db"; ...
     """
     url, name = _read(where)
     if url.drivername == "sqlite":

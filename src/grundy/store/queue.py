@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -30,22 +29,13 @@ from sqlalchemy.exc import IntegrityError
 
 from grundy.errors import GameError
 from grundy.store.opening import Store
-from grundy.store.rows import Row
+from grundy.store.rows import Row, Unit
 from grundy.store.schema import RESULT, SCAN, TASK
 
 BEAT_SECONDS = 2.0
 DEAD_SECONDS = 6.0
 """A lease without a beat for so long is free; with polling, a dead owner is replaced within ten."""
 _INSERT_CHUNK = 5000
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """What is computed once: a rule, and the rules of the family that it answers, with their places."""
-
-    number: int
-    rule: str
-    members: tuple[tuple[int, str], ...]
 
 
 class Queue:
@@ -56,7 +46,9 @@ class Queue:
         self.owner = owner or uuid.uuid4().hex
 
     @classmethod
-    def find(cls, store: Store, family: str, question: str, options: Mapping[str, Any]) -> Queue | None:
+    def find(
+        cls, store: Store, family: str, question: str, options: Mapping[str, Any]
+    ) -> Queue | None:
         """Return the queue of this scan when the store holds it."""
         query = select(SCAN.c.id).where(
             SCAN.c.family == family,
@@ -81,7 +73,9 @@ class Queue:
         rules = sum(len(unit.members) for unit in units)
         try:
             with store.writing() as connection:
-                key = connection.execute(insert(SCAN).values(**scan, rules=rules)).inserted_primary_key
+                key = connection.execute(
+                    insert(SCAN).values(**scan, rules=rules)
+                ).inserted_primary_key
                 number = int(key[0])  # type: ignore[index]
                 for start in range(0, len(units), _INSERT_CHUNK):
                     connection.execute(
@@ -133,11 +127,7 @@ class Queue:
     def beat(self) -> None:
         """Say that this owner is alive."""
         with self.store.writing() as connection:
-            connection.execute(
-                update(TASK)
-                .where(self._mine())
-                .values(beat=_clock(connection))
-            )
+            connection.execute(update(TASK).where(self._mine()).values(beat=_clock(connection)))
 
     def commit(self, finished: Mapping[int, Sequence[Row]]) -> int:
         """Write the rows of finished units in one transaction; return how many rows were written.
@@ -173,7 +163,9 @@ class Queue:
             for start in range(0, len(names), 500):
                 some = names[start : start + 500]
                 connection.execute(
-                    RESULT.delete().where(RESULT.c.scan == self.scan, RESULT.c.computed_as.in_(some))
+                    RESULT.delete().where(
+                        RESULT.c.scan == self.scan, RESULT.c.computed_as.in_(some)
+                    )
                 )
                 connection.execute(
                     update(TASK)
@@ -202,9 +194,7 @@ class Queue:
         return int(waiting or 0)
 
     def _mine(self) -> ColumnElement[bool]:
-        return and_(
-            TASK.c.scan == self.scan, TASK.c.owner == self.owner, TASK.c.done.is_(False)
-        )
+        return and_(TASK.c.scan == self.scan, TASK.c.owner == self.owner, TASK.c.done.is_(False))
 
 
 def _canonical(options: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ Filter(field='period', operator='>=', value=100)
 >>> Filter.parse("period")
 Traceback (most recent call last):
     ...
-grundy.errors.NotationError: a filter is a field, a comparison and a value: column 7 of "period". Example: period>=100
+grundy.errors.NotationError: a filter is a field, a comparison and a value: column 7 of "period". ...
 """
 
 from __future__ import annotations
@@ -135,12 +135,14 @@ def read_rows(
         query = query.where(RESULT.c.scan.in_(numbers))
     for field in sort:
         column = _column(field.lstrip("-"), 0)
-        query = query.order_by((column.desc() if field.startswith("-") else column.asc()).nulls_last())
+        query = query.order_by(
+            (column.desc() if field.startswith("-") else column.asc()).nulls_last()
+        )
     query = query.order_by(RESULT.c.scan, RESULT.c.place).limit(limit)
     with store.reading() as connection:
         try:
             for record in connection.execution_options(yield_per=_CHUNK).execute(query).mappings():
-                yield Row.from_record(record, store.name)
+                yield Row.from_record({**record}, store.name)
         except SQLAlchemyError:
             raise
         except (ValueError, TypeError) as error:
@@ -158,15 +160,22 @@ def _column(field: str, value: object) -> ColumnElement[Any]:
         return RESULT.c[field]
     if not re.fullmatch("[a-z_]+", field):
         raise NotationError(
-            'there is no field "{field}"; fields are {fields}', field=field, fields=", ".join(COLUMNS)
+            'there is no field "{field}"; fields are {fields}',
+            field=field,
+            fields=", ".join(COLUMNS),
         )
     near = difflib.get_close_matches(field, COLUMNS, n=1, cutoff=0.8)
     if near:
-        raise NotationError('there is no field "{field}"; did you mean {near}?', field=field, near=near[0])
-    inside = RESULT.c.answer[field]
+        raise NotationError(
+            'there is no field "{field}"; did you mean {near}?', field=field, near=near[0]
+        )
+    inside: Any = RESULT.c.answer[field]
+    typed: ColumnElement[Any]
     if isinstance(value, bool):
-        return inside.as_boolean()
-    return inside.as_integer() if isinstance(value, int) else inside.as_string()
+        typed = inside.as_boolean()
+    else:
+        typed = inside.as_integer() if isinstance(value, int) else inside.as_string()
+    return typed
 
 
 def _no_family(store: Store, family: str) -> GameError:

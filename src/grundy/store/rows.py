@@ -1,4 +1,7 @@
-"""One row of a table of results: a rule, what is asked, the answer, and where it comes from."""
+"""What goes into the queue and what comes out: units of work, rows of results.
+
+Workers need only this of the store, so nothing here knows a database.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,15 @@ from grundy.errors import DamagedFileError
 DONE, BUDGET, CRASHED = "done", "budget", "crashed"
 STATES = (DONE, BUDGET, CRASHED)
 """Answered; the budget ended first and the answer says what is known; the computation failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is computed once: a rule, and the rules of the family that it answers, with their places."""
+
+    number: int
+    rule: str
+    members: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,9 @@ class Row:
         row = cls(**{f.name: record[f.name] for f in fields(cls)})
         if row.checksum() != record["checksum"]:
             raise DamagedFileError(
-                'the store "{name}" is damaged: the row of {rule} has changed', name=name, rule=row.rule
+                'the store "{name}" is damaged: the row of {rule} has changed',
+                name=name,
+                rule=row.rule,
             )
         return row
 

@@ -101,7 +101,9 @@ def _create(connection: Connection) -> None:
 STEPS: Sequence[Callable[[Connection], None]] = (_create,)
 
 
-def upgrade(connection: Connection, name: str, steps: Sequence[Callable[[Connection], None]]) -> None:
+def upgrade(
+    connection: Connection, name: str, steps: Sequence[Callable[[Connection], None]]
+) -> None:
     """Bring the store up to date, in the transaction of `connection`.
 
     Raises

@@ -12,9 +12,8 @@ from typing import Any
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, NO
 from grundy.cli.options import budget_options, json_option
-from grundy.cli.output import say, say_json, say_table
+from grundy.cli.output import say, say_json, say_table, warn
 from grundy.cli.verbs import verb
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
@@ -146,14 +145,7 @@ def command(
             say_table(head, rows)
             click.echo()
         say(Message("The table: grundy results --store {store}", store=opened.name))
-    return _warn(summary.disagreements)
-
-
-def _warn(disagreements: list[str]) -> int:
-    """Say loudly where a computation contradicts the literature."""
-    for line in disagreements:
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
-    return NO if disagreements else ANSWERED
+    return warn(summary.disagreements)
 
 
 def _processors() -> int:
@@ -183,9 +175,20 @@ def _progress_bar() -> Iterator[Callable[[Any], None] | None]:
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, rate="")
 

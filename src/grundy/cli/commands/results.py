@@ -1,0 +1,147 @@
+"""`grundy results`: read what scans have found: filter, sort, export, sum up, draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from grundy.cli.commands.scan import DEFAULT_STORE
+from grundy.cli.options import json_option, write_file
+from grundy.cli.output import say, say_json, say_table, warn
+from grundy.cli.verbs import verb
+from grundy.errors import GameError
+from grundy.i18n import Message, _, plural
+from grundy.solvers.result import SCHEMA
+
+if TYPE_CHECKING:
+    from grundy.store.rows import Row
+
+SHOWN = 40
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@verb(
+    _(
+        "Read the results of scans. A filter compares a field: period>=100, kind=sapp, proved=no,"
+        " rule~0.1. Results that contradict the literature are reported loudly, with exit code 1."
+    ),
+    'grundy results --store run.db --where "period>=30" --sort -period',
+    "grundy results --store run.db --summary --plot periods.svg",
+)
+@click.option(
+    "--store",
+    default=DEFAULT_STORE,
+    show_default=True,
+    help=_("A file, or the URL of a database: postgresql://user@host/database."),
+)
+@click.option("--family", help=_("Only the scan of this family."))
+@click.option("--where", multiple=True, help=_("Only rows that pass this filter; may be repeated."))
+@click.option(
+    "--sort", multiple=True, help=_("Sort by a field, descending with a minus; may be repeated.")
+)
+@click.option("--limit", type=click.IntRange(min=1), help=_("At most so many rows."))
+@click.option("--new", "only_new", is_flag=True, help=_("Only results that no known source has."))
+@click.option("--csv", "csv_file", type=_FILE, help=_("Write the rows as CSV."))
+@click.option("--parquet", type=_FILE, help=_("Write the rows as Parquet."))
+@click.option("--summary", is_flag=True, help=_("Print counts and records instead of rows."))
+@click.option("--plot", type=_FILE, help=_("Draw the rows: FILE.svg."))
+@click.option(
+    "--chart",
+    type=click.Choice(["periods", "histogram", "bound"]),
+    default="periods",
+    show_default=True,
+    help=_("What --plot draws: periods against preperiods, a histogram, records beside the bound."),
+)
+@json_option
+def command(
+    store: str,
+    family: str | None,
+    where: tuple[str, ...],
+    sort: tuple[str, ...],
+    limit: int | None,
+    only_new: bool,
+    csv_file: Path | None,
+    parquet: Path | None,
+    summary: bool,
+    plot: Path | None,
+    chart: str,
+    as_json: bool,
+) -> int:
+    from grundy.scan import export
+    from grundy.scan.families import parse_family
+    from grundy.scan.known import Verdict, compare
+    from grundy.scan.plots import plot as draw_plot
+    from grundy.scan.summary import summary_of
+    from grundy.store.opening import open_store
+    from grundy.store.reading import Filter, read_rows
+
+    if plot is not None and plot.suffix != ".svg":
+        raise GameError('a plot is FILE.svg, not "{name}"', name=plot.name)
+    filters = [Filter.parse(text) for text in where]
+    chosen = None if family is None else parse_family(family).text
+    with open_store(store, create=False) as opened:
+        # "New" is decided outside the store, so the limit then counts after it.
+        bound = None if only_new else limit
+        rows = list(read_rows(opened, filters, family=chosen, sort=sort, limit=bound))
+    if only_new:
+        rows = [row for row in rows if compare(row)[0] is Verdict.NEW][:limit]
+    if csv_file is not None:
+        write_file(csv_file, export.csv_text(rows))
+    if parquet is not None:
+        export.write_parquet(rows, parquet)
+    if plot is not None:
+        write_file(plot, draw_plot(rows, chart))
+    found = summary_of(rows)
+    if as_json:
+        document = {"schema": SCHEMA, "store": opened.name, **found.document()}
+        if not summary:
+            document["results"] = [export.document(row) for row in rows]
+        say_json(document)
+    elif summary:
+        for title, head, lines in found.tables():
+            say(title, bold=True)
+            say_table(head, lines)
+            click.echo()
+    else:
+        _say_rows(rows)
+    return warn(found.disagreements)
+
+
+def _say_rows(rows: Sequence[Row]) -> None:
+    from grundy.scan.known import compare
+
+    head = [Message("rule"), Message("kind"), *_heads(rows), Message("proved"), Message("state")]
+    lines = []
+    for row in rows[:SHOWN]:
+        verdict = compare(row)[0]
+        proved = Message("yes") if row.proved else Message("no")
+        known = "" if verdict is None else verdict.value
+        lines.append((row.rule, row.kind or "", *_cells(row), proved, row.state, known))
+    say_table((*head, Message("literature")), lines)
+    rest = len(rows) - SHOWN
+    if rest > 0:
+        say(Message("… and {rest} more; --csv or --json writes them all.", rest=rest))
+    click.echo()
+    say(plural("{n} result.", "{n} results.", n=len(rows)))
+
+
+def _heads(rows: Sequence[Row]) -> list[Message]:
+    if rows and rows[0].question == "threshold":
+        return [Message("seats"), Message("threshold"), Message("with a member on move")]
+    if rows and rows[0].question == "value":
+        return [Message("size"), Message("nim-value"), Message("value")]
+    return [Message("preperiod"), Message("period"), Message("saltus")]
+
+
+def _cells(row: Row) -> tuple[str, str, str]:
+    if row.question == "threshold":
+        cells: tuple[object, ...] = (row.size, row.answer.get("any"), row.answer.get("small"))
+    elif row.question == "value":
+        cells = (row.size, row.answer.get("grundy"), row.answer.get("value"))
+    else:
+        cells = (row.preperiod, row.period, row.saltus)
+    first, second, third = ("–" if cell is None else str(cell) for cell in cells)
+    return first, second, third
