@@ -273,7 +273,7 @@ def _file(path: Path, text: str) -> Family:
         raise DamagedFileError('cannot read "{path}": it is not a text file', path=text) from error
     rules: dict[str, None] = {}
     question = ""
-    for row, line in enumerate(content.splitlines(), start=1):
+    for number, line in enumerate(content.splitlines(), start=1):
         rule = line.partition("#")[0].strip()
         if not rule:
             continue
@@ -282,12 +282,15 @@ def _file(path: Path, text: str) -> Family:
             ask(kind, {}).check(rule)
         except GameError as error:
             raise NotationError(
-                "row {row} of {file}: {reason}", row=row, file=path.name, reason=error.message
+                "line {line} of {file}: {reason}",
+                line=number,
+                file=path.name,
+                reason=error.message,
             ) from error
         if question not in ("", kind):
             raise NotationError(
-                "row {row} of {file} is not of the same kind as the rows before it",
-                row=row,
+                "line {line} of {file} is not of the same kind as the lines before it",
+                line=number,
                 file=path.name,
             )
         question = kind
@@ -311,7 +314,7 @@ def _unknown(text: str) -> NotationError:
     near = difflib.get_close_matches(name, _READERS, n=1, cutoff=0.6)
     if near:
         return NotationError(
-            'there is no family "{name}"; did you mean {near}?',
+            'there is no family "{name}"; perhaps {near} was meant',
             name=name,
             near=near[0],
             example=EXAMPLES[near[0]],

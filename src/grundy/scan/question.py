@@ -42,18 +42,18 @@ class Question(Protocol):
 
 
 def ask(name: str, options: Mapping[str, Any]) -> Question:
-    """Return the question called `name`.
+    """Return the question called `name`, or anybody's own as `module:class`.
 
     >>> ask("period", {"to": 1000}).name
     'period'
     """
-    if name not in QUESTIONS:
+    if name not in QUESTIONS and ":" not in name:
         raise NotationError(
             'there is no question "{name}"; questions are {known}',
             name=name,
             known=", ".join(QUESTIONS),
         )
-    module, _, kind = QUESTIONS[name].partition(":")
+    module, _, kind = QUESTIONS.get(name, name).partition(":")
     found: Question = getattr(import_module(module), kind)(**options)
     return found
 

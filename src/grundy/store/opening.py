@@ -87,7 +87,7 @@ def open_store(where: str, *, create: bool = True) -> Store:
 
     Examples
     --------
-    >>> open_store("no-such-file.db", create=False)
+    >>> open_store("no-such-file.db", create=False)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
     grundy.errors.GameError: there is no store "no-such-file.db"; ...
