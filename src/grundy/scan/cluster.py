@@ -5,9 +5,10 @@ The workers need nothing but the same version of grundy; only this process talks
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from grundy._version import __version__
@@ -40,7 +41,7 @@ class DaskExecutor:
                 address=address,
             ) from error
         self._job = job
-        self._wait = distributed.wait
+        self._ended: SimpleQueue[Any] = SimpleQueue()
         self._running: dict[Any, tuple[Unit, ...]] = {}
         self._check_versions(address)
 
@@ -71,27 +72,24 @@ class DaskExecutor:
         """Send the batch to the scheduler."""
         future = self._client.submit(work, self._job, tuple(batch), pure=False)
         self._running[future] = tuple(batch)
+        future.add_done_callback(self._ended.put)
 
     def wait(self, seconds: float) -> list[Outcome]:
         """Collect what has ended; a batch that killed its worker says so."""
-        if not self._running:
-            time.sleep(seconds)
-            return []
-        try:
-            done, _ = self._wait(
-                list(self._running), timeout=seconds, return_when="FIRST_COMPLETED"
-            )
-        except TimeoutError:
-            return []
-        outcomes = []
-        for future in done:
-            batch = self._running.pop(future)
-            if future.status == "finished":
-                finished, taken = future.result()
-                outcomes.append(Outcome(batch, finished, taken))
-            else:
-                outcomes.append(Outcome(batch, (), 0.0, died=True))
+        outcomes: list[Outcome] = []
+        with suppress(Empty):
+            while True:
+                # Wait for the first one only; what else has ended by then comes along.
+                future = self._ended.get(timeout=0 if outcomes else seconds)
+                outcomes.append(self._outcome(future))
         return outcomes
+
+    def _outcome(self, future: Any) -> Outcome:
+        batch = self._running.pop(future)
+        if future.status != "finished":
+            return Outcome(batch, (), 0.0, died=True)
+        finished, taken = future.result()
+        return Outcome(batch, finished, taken)
 
     def close(self) -> None:
         """Withdraw what is under way and leave; the cluster goes on without us."""

@@ -50,7 +50,15 @@ def states(store: Store) -> dict[str, str]:
 
 
 def test_every_rule_gets_a_row_whatever_happens(store: Store) -> None:
-    rules = ["fine 1", "raise", "fine 2", "die", "endless", "fine 3", *(f"fine {n}" for n in range(4, 40))]
+    rules = [
+        "fine 1",
+        "raise",
+        "fine 2",
+        "die",
+        "endless",
+        "fine 3",
+        *(f"fine {n}" for n in range(4, 40)),
+    ]
     report = run(store, rules, workers=2, seconds=0.3)
     found = states(store)
     assert found.pop("raise") == found.pop("die") == "crashed"
@@ -138,7 +146,9 @@ def test_what_is_stored_does_not_depend_on_the_language() -> None:
     from grundy.i18n import in_language
 
     with in_language("hr"):
-        ((_, rows),) = work(Job(MOODY, {"once": ""}, 0.05), [Unit(0, "endless", ((0, "endless"),))])[0]
+        ((_, rows),) = work(
+            Job(MOODY, {"once": ""}, 0.05), [Unit(0, "endless", ((0, "endless"),))]
+        )[0]
     assert rows[0].answer["reason"].startswith("stopped after")
 
 
@@ -162,7 +172,9 @@ def test_workers_die_with_their_parent(tmp_path: Path) -> None:
     )
     path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
     parent = subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
     )
     assert parent.stdout is not None
     worker = int(parent.stdout.readline())

@@ -115,7 +115,8 @@ def test_a_full_store_says_so(tmp_path: Path) -> None:
             connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
             for n in range(2000):
                 connection.execute(
-                    text("INSERT INTO scan VALUES (:n, :f, 'q', '{}', 1)"), {"n": n, "f": str(n) * 9}
+                    text("INSERT INTO scan VALUES (:n, :f, 'q', '{}', 1)"),
+                    {"n": n, "f": str(n) * 9},
                 )
     with sqlite3.connect(tmp_path / "run.db") as plain:
         assert plain.execute("SELECT count(*) FROM scan").fetchone() == (0,)

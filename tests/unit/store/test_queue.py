@@ -89,7 +89,9 @@ def test_who_beats_keeps_the_lease(queue: Queue, monkeypatch: pytest.MonkeyPatch
         assert colleague(queue).lease(6) == []
 
 
-def test_who_was_only_slow_writes_nothing_twice(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_was_only_slow_writes_nothing_twice(
+    queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("grundy.store.queue.DEAD_SECONDS", 0.0)
     slow = queue.lease(6)
     time.sleep(0.05)

@@ -34,7 +34,8 @@ def test_a_row_comes_back_as_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", ["period = 13", "answer = '{\"checked_to\": 998}'", "certificate = NULL", "answer = '{'"]
+    "change",
+    ["period = 13", "answer = '{\"checked_to\": 998}'", "certificate = NULL", "answer = '{'"],
 )
 def test_a_changed_row_is_damage(tmp_path: Path, change: str) -> None:
     with open_store(str(tmp_path / "run.db")) as store:
