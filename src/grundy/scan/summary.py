@@ -17,6 +17,32 @@ Tabular = tuple[Readable, Sequence[Readable], list[Sequence[Readable]]]
 """A title, a head, and rows."""
 
 
+WORDS: dict[str, Message] = {
+    "periodic": Message("periodic"),
+    "arithmetic-periodic": Message("arithmetic periodic"),
+    "sapp": Message("sapp regular"),
+    "threshold": Message("threshold"),
+    "unknown": Message("unknown"),
+    "done": Message("answered"),
+    "budget": Message("out of budget"),
+    "crashed": Message("crashed"),
+    "agrees": Message("agrees"),
+    "differs": Message("DIFFERS"),
+    "new": Message("new"),
+    "beyond": Message("not reached"),
+}
+"""The words of the contract as a person reads them."""
+
+
+def word(name: str) -> Readable:
+    """Return a word of the contract in the reader's language; others stay as they are.
+
+    >>> str(word("sapp")), word("N")
+    ('sapp regular', 'N')
+    """
+    return WORDS.get(name, name)
+
+
 @dataclass
 class Records:
     """The rows of one kind: how many, how many proved, and the extreme ones."""
@@ -112,7 +138,7 @@ class Summary:
         )
         rows = [
             (
-                kind,
+                word(kind),
                 str(r.rules),
                 str(r.proved),
                 _extreme(r.preperiod, "preperiod"),

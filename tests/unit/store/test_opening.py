@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from grundy.errors import DamagedFileError, GameError
-from grundy.store.opening import open_store
+from grundy.store.opening import _explain, open_store
 
 
 def test_a_missing_store_is_made_only_for_writers(tmp_path: Path) -> None:
@@ -95,9 +96,8 @@ def test_a_writer_does_not_block_readers(tmp_path: Path) -> None:
 
 def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "run.db")) as store:
-        with pytest.raises(RuntimeError), store.writing() as connection:
-            connection.execute(text("INSERT INTO scan VALUES (1, 'f', 'q', '{}', 1)"))
-            raise RuntimeError
+        with pytest.raises(ZeroDivisionError), store.writing() as connection:
+            assert connection.execute(text("INSERT INTO scan VALUES (1, 'f', 'q', '{}', 1)")).rowcount / 0
         with store.reading() as connection:
             assert connection.scalar(text("SELECT count(*) FROM scan")) == 0
 
@@ -109,14 +109,16 @@ def test_a_committed_row_is_synced_to_the_disk(tmp_path: Path) -> None:
 
 
 def test_a_full_store_says_so(tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "run.db")) as store:
-        with pytest.raises(GameError, match="cannot take more"), store.writing() as connection:
-            pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-            connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-            for n in range(2000):
-                connection.execute(
-                    text("INSERT INTO scan VALUES (:n, :f, 'q', '{}', 1)"),
-                    {"n": n, "f": str(n) * 9},
-                )
+    many = text(
+        "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)"
+        " INSERT INTO scan SELECT n, 'family ' || n, 'q', '{}', 1 FROM number"
+    )
+    with open_store(str(tmp_path / "run.db")) as store, store.writing() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")  # of this one connection
+        raw = connection.connection.driver_connection
+        with pytest.raises(sqlite3.OperationalError) as full:
+            raw.execute(many.text)  # type: ignore[union-attr]
+    assert "cannot take more" in str(_explain(OperationalError("", {}, full.value), "run.db"))
     with sqlite3.connect(tmp_path / "run.db") as plain:
         assert plain.execute("SELECT count(*) FROM scan").fetchone() == (0,)

@@ -112,14 +112,15 @@ def command(
 
 def _say_rows(rows: Sequence[Row]) -> None:
     from grundy.scan.known import compare
+    from grundy.scan.summary import word
 
     head = [Message("rule"), Message("kind"), *_heads(rows), Message("proved"), Message("state")]
     lines = []
     for row in rows[:SHOWN]:
         verdict = compare(row)[0]
         proved = Message("yes") if row.proved else Message("no")
-        known = "" if verdict is None else verdict.value
-        lines.append((row.rule, row.kind or "", *_cells(row), proved, row.state, known))
+        known = "" if verdict is None else word(verdict.value)
+        lines.append((row.rule, word(row.kind or ""), *_cells(row), proved, word(row.state), known))
     say_table((*head, Message("literature")), lines)
     rest = len(rows) - SHOWN
     if rest > 0:
