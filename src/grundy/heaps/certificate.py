@@ -38,7 +38,9 @@ def certificate(period: Period) -> dict[str, Any]:
     """
     regularity, theorem = period.regularity, period.theorem
     if not period.proved or regularity is None or theorem is None:
-        raise GameError("nothing was proved about {rule}, so there is no certificate", rule=period.rule)
+        raise GameError(
+            "nothing was proved about {rule}, so there is no certificate", rule=period.rule
+        )
     heaps = _heaps(period)
     sequence = period.sequence
     document: dict[str, Any] = {

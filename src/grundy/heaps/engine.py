@@ -127,7 +127,8 @@ def _dtype(rule: HeapRule, found: list[int]) -> type[np.unsignedinteger[Any]]:
     import numpy as np
 
     if isinstance(rule, FiniteSubtraction):
-        return {1: np.uint8, 2: np.uint16, 4: np.uint32}[_width(rule)]
+        width = _width(rule)
+        return np.uint8 if width == 1 else np.uint16 if width == 2 else np.uint32
     octal = isinstance(rule, Code) and not rule.tail and rule.most_heaps <= 2
     if (octal or isinstance(rule, UnequalSplit)) and max(found, default=0) <= 0xFFFF:
         return np.uint16
@@ -232,7 +233,9 @@ class _Runner:
     def goes_on(self) -> bool:
         return self.reached < self.stop and self.reason is None
 
-    def __call__(self, kernel: Callable[..., int], *arguments: Any, until: int | None = None) -> None:
+    def __call__(
+        self, kernel: Callable[..., int], *arguments: Any, until: int | None = None
+    ) -> None:
         stop = self.stop if until is None else min(until, self.stop)
         if not self.goes_on or self.reached >= stop:
             return

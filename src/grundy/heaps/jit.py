@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+_numba: Any
 try:
     import numba as _numba
 except ImportError:  # a Python newer than Numba supports

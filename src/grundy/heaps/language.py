@@ -33,6 +33,7 @@ from grundy.heaps.rule import (
     subtraction,
     take_and_break,
 )
+from grundy.i18n import Message
 
 MAX_TEXT = 20_000
 MAX_NUMBER = 10**9
@@ -137,9 +138,7 @@ class _Reader:
         self.items("subtract(1,2,4)", members, families)
         return subtraction(members, families)
 
-    def items(
-        self, example: str, members: list[int], families: list[NumberFamily] | None
-    ) -> None:
+    def items(self, example: str, members: list[int], families: list[NumberFamily] | None) -> None:
         """Read items up to the closing bracket; families only where they are allowed."""
         while True:
             self.blanks()
@@ -267,6 +266,5 @@ class _Reader:
         self.at += 1
 
     def error(self, problem: str, example: str, **arguments: object) -> NotationError:
-        return NotationError(
-            problem, text=self.text, column=self.at + 1, example=example, **arguments
-        )
+        said = Message(problem, **arguments)
+        return NotationError(said, text=self.text, column=self.at + 1, example=example)

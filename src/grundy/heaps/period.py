@@ -6,7 +6,7 @@ Regularity(kind='periodic', preperiod=14, period=7, saltus=0, residues=())
 Regularity(kind='arithmetic-periodic', preperiod=0, period=6, saltus=2, residues=())
 >>> kayles = find_period("0.77")
 >>> kayles.proved, kayles.theorem.citation, kayles.value(10**30)
-(True, 'GuySmith1956', 4)
+(True, 'GuySmith1956', 1)
 """
 
 from __future__ import annotations
@@ -281,9 +281,7 @@ class _Hunt:
                     budget=self.budget,
                 )
                 if proof.proved:
-                    return self.answer(
-                        regularity, theorems.WINDOW, method="window", window=proof
-                    )
+                    return self.answer(regularity, theorems.WINDOW, method="window", window=proof)
             if self.limit is not None and len(self.sequence) >= self.limit:
                 return self.seen()
             heaps = len(self.sequence) * 3 // 2

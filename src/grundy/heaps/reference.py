@@ -99,9 +99,7 @@ def _by_options(rule: HeapRule, found: list[int], stop: int, budget: Budget | No
         found.append(mex(excluded))
 
 
-def _subtraction(
-    rule: SubtractionRule, found: list[int], stop: int, budget: Budget | None
-) -> None:
+def _subtraction(rule: SubtractionRule, found: list[int], stop: int, budget: Budget | None) -> None:
     members = rule.allowed(stop)
     for n in range(len(found), stop):
         if budget:
@@ -233,7 +231,9 @@ def _code(rule: Code, found: list[int], stop: int, budget: Budget | None) -> Non
     two: list[set[int]] = []
     three: list[set[int]] = []
     one: list[set[int]] = []
-    classes: list[tuple[set[int], set[int], set[int]]] = [(set(), set(), set()) for _ in range(cycle)]
+    classes: list[tuple[set[int], set[int], set[int]]] = [
+        (set(), set(), set()) for _ in range(cycle)
+    ]
     breaking = rule.most_heaps
     for n in range(stop):
         if budget and n >= len(found):

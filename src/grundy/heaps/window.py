@@ -251,9 +251,7 @@ def search(
         if budget is not None:
             budget.spend(stream.n - before)
         origin = stream.n - len(view)  # the heap of view[0]
-        end = int(
-            find_window(view, stream.window + 1, len(view), saved, step, anchor - origin)
-        )
+        end = int(find_window(view, stream.window + 1, len(view), saved, step, anchor - origin))
         if end >= 0:
             period = origin + end - anchor
             preperiod = _preperiod(sequence, anchor, period, budget)

@@ -56,7 +56,11 @@ def _break(digit: int, left: int, row: Row, two: list[Row], parts: list[Row]) ->
         parts.append(row[1 : half + 1] ^ row[left - 1 : left - half - 1 : -1])
     if digit & 8:
         for c in range(1, left - 1):
-            pairs = two[left - c] if left - c < len(two) else row[1 : left - c] ^ row[left - c - 1 : 0 : -1]
+            pairs = (
+                two[left - c]
+                if left - c < len(two)
+                else row[1 : left - c] ^ row[left - c - 1 : 0 : -1]
+            )
             parts.append(pairs ^ row[c])
 
 
@@ -86,7 +90,14 @@ def sparse(moves: Moves, start: Row, stop: int, mask: int, position_bit: bool) -
 
 
 def certified(
-    moves: Moves, row: Row, anchor: int, stop: int, mask: int, position_bit: bool, reach: int, last_rare: int
+    moves: Moves,
+    row: Row,
+    anchor: int,
+    stop: int,
+    mask: int,
+    position_bit: bool,
+    reach: int,
+    last_rare: int,
 ) -> int:
     """Return the first heap of anchor … stop-1 whose value lacks evidence inside the window, or -1.
 

@@ -79,7 +79,9 @@ def _check_form(document: dict[str, Any], content: bytes) -> None:
     if document.get("format") != FORMAT:
         raise _Refused('the format is not "{format}"', format=FORMAT)
     if content != _layout(document):
-        raise _Refused("the layout was changed: keys sorted, one space of indent, ASCII, are required")
+        raise _Refused(
+            "the layout was changed: keys sorted, one space of indent, ASCII, are required"
+        )
     body = {key: value for key, value in document.items() if key != "sha256"}
     if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
         raise _Refused("the digest does not fit: the file was changed after it was written")
@@ -106,7 +108,11 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
         raise _Refused("the kind of regularity does not fit the saltus, or no theorem covers it")
     needed = _needed(theorem, moves, document, l, p, s)
     if heaps < needed:
-        raise _Refused("the theorem needs {needed} values, the certificate has {heaps}", needed=needed, heaps=heaps)
+        raise _Refused(
+            "the theorem needs {needed} values, the certificate has {heaps}",
+            needed=needed,
+            heaps=heaps,
+        )
     row = _recompute(document, moves, heaps, parts)
     if document.get("values") != row[: min(heaps, 1000)].tolist():
         raise _Refused("the listed values are wrong")
@@ -115,7 +121,11 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
     wrong = np.flatnonzero(row[l + p :] - row[l : heaps - p] != s)
     if len(wrong):
         raise _Refused("G({n} + {p}) is not G({n}) + {s}", n=l + int(wrong[0]), p=p, s=s)
-    relation = "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}" if s else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
+    relation = (
+        "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}"
+        if s
+        else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
+    )
     parts.append(Message(relation, p=p, s=s, l=l, end=heaps - p))
     if theorem == "window":
         _check_window(document, moves, row, l, p, parts)
@@ -123,9 +133,7 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
     parts.append(Message("preperiod and period are the smallest"))
 
 
-def _needed(
-    theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int
-) -> int:
+def _needed(theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int) -> int:
     """Return how many values the theorem asks for; refuse when it does not cover the rule."""
     taking = all(d in (0, 3) for d in moves.digits) and not moves.infinite
     if theorem == "finite-subtraction" and taking and not moves.tail and not s:
