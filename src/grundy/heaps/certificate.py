@@ -109,7 +109,7 @@ def _mask_hint(period: Period) -> dict[str, Any]:
 
     from grundy.heaps import jit
 
-    if not jit.AVAILABLE:
+    if not jit.available():
         return {"mask": 0, "position_bit": False}
     from grundy.heaps.octal_kernel import places
     from grundy.heaps.sparse_space import rare_share

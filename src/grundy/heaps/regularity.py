@@ -74,7 +74,7 @@ def suffix_period(
     if len(values) > _COMPILE_FROM:
         from grundy.heaps import jit
 
-        if jit.AVAILABLE:
+        if jit.available():
             import numpy as np
 
             from grundy.heaps.period_kernel import best_suffix_period

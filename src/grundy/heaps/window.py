@@ -62,7 +62,7 @@ class TailStream:
         rule = sequence.rule
         if not (isinstance(rule, Code) and not rule.tail and rule.most_heaps == 2):
             raise NotCertifiable("the rule is not an octal code that splits")
-        if not jit.AVAILABLE:
+        if not jit.available():
             raise NotCertifiable("the window certificate needs Numba")
         digits = np.array(rule.digits, np.int64)
         values = sequence.values[:start]

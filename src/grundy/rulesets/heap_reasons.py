@@ -42,7 +42,7 @@ def _sequence_step(game: HeapRuleset, largest: int) -> Step:
             Message(
                 _PERIOD_TEXT,
                 rule=game.rule,
-                terms=_terms(first[: regularity.preperiod]),
+                terms=_terms(first[: regularity.preperiod]) + (" " if regularity.preperiod else ""),
                 cycle=_terms(first[regularity.preperiod :]) + plus,
                 period=regularity.period,
                 preperiod=regularity.preperiod,
@@ -215,5 +215,4 @@ _SCALE_EXCLUDE_TEXT = Text(
 
 
 def _terms(values: Sequence[int]) -> str:
-    shown = " ".join(map(str, values[:_SHOWN]))
-    return f"{shown} … " if len(values) > _SHOWN else shown + (" " if values else "")
+    return " ".join(map(str, values[:_SHOWN])) + (" …" if len(values) > _SHOWN else "")

@@ -57,7 +57,7 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
             bar = Cell(bar.x - (0.5 if t == 0 else 0), bar.y, bar.width, bar.height, Role.FAINT)
             shapes.append(bar)
             spots.append(HotSpot(heap_move(position, index, left)[0], bar))
-        y += 1.2 + 0.3 * len(taken)
+        y += 2 + len(taken) // 4
     return Scene(tuple(shapes), tuple(spots), _described(position))
 
 
