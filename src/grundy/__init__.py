@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
+    from grundy.rulesets.games.heap import heap
     from grundy.rulesets.parts import Example, Step
     from grundy.rulesets.position import Position
     from grundy.rulesets.registry import all_games as games
@@ -46,6 +47,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
+    "heap": "rulesets.games.heap",
     "position": ("rulesets.sum", "parse_sum"),
     "solve": "solvers.solve",
 }
@@ -67,6 +69,7 @@ __all__ = [
     "explain",
     "game",
     "games",
+    "heap",
     "position",
     "solve",
 ]
