@@ -33,6 +33,7 @@ def csv_text(sequence: NimSequence, heaps: int) -> str:
 
 def write(sequence: NimSequence, heaps: int, path: Path) -> None:
     """Write the values to FILE.npy, FILE.csv or FILE.txt (a b-file)."""
+    sequence.extend(heaps)
     try:
         if path.suffix == ".npy":
             import numpy as np

@@ -39,7 +39,10 @@ def _columns(game: HeapRuleset, position: Heaps) -> Scene:
 
 
 def _rows(game: HeapRuleset, position: Heaps) -> Scene:
-    """Draw each heap as a row; a bar under neighbouring tokens takes them and leaves what is beside."""
+    """Draw each heap as a row; a bar under the middle of neighbouring tokens takes them.
+
+    What is beside them is left. One line of bars for each number of tokens that may be taken.
+    """
     shapes: list[Shape] = []
     spots: list[HotSpot] = []
     y = 0.0
@@ -52,9 +55,8 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
         taken = sorted({t for t, _, _ in bars})
         for t, a, left in bars:
             row = y + 0.55 + 0.3 * taken.index(t)
-            # A cut between two tokens has no width of its own.
-            bar = Cell(a - 0.1, row, 0.2, 0.25) if t == 0 else Cell(a - 0.4, row, t - 0.2, 0.25)
-            bar = Cell(bar.x - (0.5 if t == 0 else 0), bar.y, bar.width, bar.height, Role.FAINT)
+            middle = a + (t - 1) / 2  # for a cut, t = 0, that is between two tokens
+            bar = Cell(middle - 0.4, row, 0.8, 0.25, Role.FAINT)
             shapes.append(bar)
             spots.append(HotSpot(heap_move(position, index, left)[0], bar))
         y += 2 + len(taken) // 4

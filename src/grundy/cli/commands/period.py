@@ -144,12 +144,10 @@ def _say(found: Period) -> None:
         say(Message("Stopped at heap {n}: the budget ran out.", n=found.checked_to))
     lost = p_positions(found)
     if lost is not None:
-        text = (
-            "Lost for the player to move (P): {heaps}"
-            if lost.proved
-            else "Lost (P), as far as seen: {heaps}"
-        )
-        say(Message(text, heaps=describe(lost)))
+        if lost.proved:
+            say(Message("Lost for the player to move (P): {heaps}", heaps=describe(lost)))
+        else:
+            say(Message("Lost (P), as far as seen: {heaps}", heaps=describe(lost)))
     if found.proved:
         reduced = reduce_rule(found.rule)
         if reduced.theorems:
