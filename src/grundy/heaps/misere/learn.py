@@ -106,4 +106,3 @@ class Learner:
             tuple(step[0]),
             tuple(words),
         )
-

@@ -22,7 +22,7 @@ from grundy.errors import BudgetExhausted
 from grundy.heaps.misere.learn import TooLarge
 from grundy.heaps.misere.quotient import ORDER_LIMIT, Builder, Quotient
 from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule
-from grundy.i18n import Readable
+from grundy.i18n import Message, Readable
 
 HEAP_LIMIT = 2000
 
@@ -40,6 +40,8 @@ class Misere:
     """Why there is no finite quotient, or no proof for all heaps."""
     largest_known: Quotient | None = None
     """The last quotient that was finished, when the next one was too large."""
+    exhausted: bool = False
+    """Whether it was the budget that ended the search."""
 
 
 def find_misere(
@@ -66,12 +68,9 @@ def find_misere(
                 repeated = _smallest_period(finished.pretending, *reach)
                 if repeated is not None:
                     return Misere(rule, finished, *repeated, proved=True)
-    except TooLarge as error:
-        return Misere(rule, None, reason=error.message, largest_known=finished)
-    except BudgetExhausted as error:
-        return Misere(rule, None, reason=error.message, largest_known=finished)
-    from grundy.i18n import Message
-
+    except (TooLarge, BudgetExhausted) as error:
+        stopped = isinstance(error, BudgetExhausted)
+        return Misere(rule, None, reason=error.message, largest_known=finished, exhausted=stopped)
     reason = Message("no period of the pretending function is proved up to heap {n}", n=heaps)
     return Misere(rule, finished, reason=reason)
 
@@ -85,9 +84,7 @@ def _reach(rule: HeapRule) -> tuple[int, int] | None:
     return None
 
 
-def _smallest_period(
-    values: tuple[int, ...], parts: int, taken: int
-) -> tuple[int, int] | None:
+def _smallest_period(values: tuple[int, ...], parts: int, taken: int) -> tuple[int, int] | None:
     """Return (preperiod, period) where the theorem proves them, looking at every period in turn."""
     end = len(values) - 1
     for period in range(1, end // parts + 1):

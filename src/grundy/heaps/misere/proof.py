@@ -29,9 +29,7 @@ class Refutation:
     heaps: tuple[int, ...]
 
 
-def check_transitions(
-    monoid: Monoid, heaps: Sequence[Heap], budget: Budget
-) -> Refutation | None:
+def check_transitions(monoid: Monoid, heaps: Sequence[Heap], budget: Budget) -> Refutation | None:
     """Return None when the quotient is proved for these heaps, else a sum that refutes it.
 
     >>> from grundy.heaps.misere.monoid import Monoid
@@ -60,7 +58,7 @@ def check_transitions(
     return None
 
 
-class _shifter:  # noqa: N801 - a callable table, used like a function
+class _shifter:
     """Multiply every element of a set (a bit mask) by one element."""
 
     def __init__(self, row: Sequence[int]) -> None:

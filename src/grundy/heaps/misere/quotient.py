@@ -59,13 +59,9 @@ class Quotient:
     def tame(self) -> int | None:
         """Return k when this is the tame quotient 𝒯_k (that of Nim with heaps below 2^k), else None.
 
-        𝒯_0, 𝒯_1 and 𝒯_k have 1, 2 and 2^k + 2 elements [PlambeckSiegel2008].
+        𝒯_0 has one element and 𝒯_1 two; 𝒯_k has 2^k + 2 for larger k [PlambeckSiegel2008].
         """
-        for k in range(self.order.bit_length() + 1):
-            size = k + 1 if k < 2 else 2**k + 2
-            if size == self.order and is_isomorphic_to_tame(self.monoid, k):
-                return k
-        return None
+        return tame_index(self.monoid)
 
 
 def misere_quotient(
@@ -167,9 +163,7 @@ class Builder:
         """Improve the guess from the sum that refutes it: its outcome or an option's was wrong."""
         assert self._refutation is not None
         word = sum(self.words[self._moving[index]] for index in self._refutation.heaps)
-        return any(
-            self.learner.refute(self.monoid, w) for w in (word, *self.outcomes.moves(word))
-        )
+        return any(self.learner.refute(self.monoid, w) for w in (word, *self.outcomes.moves(word)))
 
     def _promote(self) -> None:
         """Start again with every heap as a generator: some heap was no product after all."""
@@ -223,32 +217,27 @@ def _generating_heaps(monoid: Monoid, pretending: Sequence[int]) -> tuple[int, .
     return tuple(chosen)
 
 
-def is_isomorphic_to_tame(monoid: Monoid, k: int) -> bool:
-    """Return whether the monoid, with its P-portion, is that of Nim with heaps below 2^k."""
-    from grundy.heaps.language import parse_rule
+def tame_index(monoid: Monoid) -> int | None:
+    """Return k when the monoid, with its P-portion, is that of Nim with heaps below 2^k, else None.
 
-    if k == 0:
-        return monoid.order == 1
-    nim = misere_quotient(parse_rule("nim"), 2**k - 1).monoid
-    return canonical_key(nim) == canonical_key(monoid)
+    Nim's quotient has the identity, an element a with a·a = 1 for a single token, and for positions with
+    a larger heap a group in which every element is its own inverse; lost are a and the group's identity.
 
-
-def canonical_key(monoid: Monoid) -> tuple[object, ...]:
-    """Return an invariant that tells tame quotients from all others of the same order.
-
-    For each element: whether it is lost, whether it is idempotent, its square, and how many products
-    with it are lost, as a sorted list. In a tame quotient these determine the table.
+    >>> from grundy.heaps.language import parse_rule
+    >>> [misere_quotient(parse_rule("nim"), n).tame for n in (0, 1, 2, 3, 4)]
+    [0, 1, 2, 2, 3]
     """
-    rows = []
-    for x, row in enumerate(monoid.table):
-        square = row[x]
-        rows.append(
-            (
-                x in monoid.p_portion,
-                square == x,
-                square in monoid.p_portion,
-                sum(y in monoid.p_portion for y in row),
-                len(set(row)),
-            )
-        )
-    return tuple(sorted(rows))
+    table, order = monoid.table, monoid.order
+    if order <= 2:
+        return order - 1 if monoid.p_portion == frozenset(range(1, order)) else None
+    k = (order - 2).bit_length() - 1
+    units = [x for x in range(1, order) if table[x][x] == 0]
+    if order != 2**k + 2 or len(units) != 1:
+        return None
+    (a,) = units
+    group = [x for x in range(1, order) if x != a]
+    e = table[group[0]][group[0]]
+    is_group = all(table[x][x] == e and table[x][e] == x and table[x][a] in group for x in group)
+    if e in group and is_group and table[a][e] != e and monoid.p_portion == {a, e}:
+        return k
+    return None
