@@ -21,7 +21,12 @@ from grundy.rulesets.notation import read_number
 from grundy.solvers.coalition.answer import Answer, solve
 from grundy.solvers.coalition.certificate import certificate as certificate_of
 from grundy.solvers.coalition.colouring import colour
-from grundy.solvers.coalition.document import answer_document, search_document, unknown_document
+from grundy.solvers.coalition.document import (
+    answer_document,
+    search_document,
+    unknown_document,
+    unknown_search_document,
+)
 from grundy.solvers.coalition.orders import search as search_orders
 from grundy.solvers.result import SCHEMA
 
@@ -165,7 +170,14 @@ def _search(sizes: tuple[str, str], take: str, as_json: bool, budget: Budget) ->
     m = Circle.parse("01", take).interval
     if m is None:
         raise NotationError("the search needs takes 1 to m", example="--take 3")
-    found = search_orders(_number(sizes[0], "4"), _number(sizes[1], "5"), m, budget)
+    a, b = _number(sizes[0], "4"), _number(sizes[1], "5")
+    try:
+        found = search_orders(a, b, m, budget)
+    except BudgetExhausted as stop:
+        if not as_json:
+            raise
+        say_json(unknown_search_document(a, b, m, str(stop), budget))
+        return BUDGET
     document = search_document(found, budget)
     if as_json:
         say_json(document)

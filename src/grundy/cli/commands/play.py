@@ -8,11 +8,13 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.output import say, say_scene
+from grundy.cli.seated_play import play_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, _
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import locate
 from grundy.strategies.base import Perfect, Random, Strategy
 from grundy.strategies.session import Session
@@ -36,9 +38,20 @@ SHOWN_MOVES = 10
     help=_("How the computer plays."),
 )
 @click.option("--second", is_flag=True, help=_("Let the computer move first."))
+@click.option(
+    "--seat",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help=_("Your seat in a game for many players, counted from 1."),
+)
 @click.option("--misere", is_flag=True, help=_("Misère play: whoever cannot move wins."))
-def command(game: str, position: str | None, opponent: str, second: bool, misere: bool) -> int:
+def command(
+    game: str, position: str | None, opponent: str, second: bool, seat: int, misere: bool
+) -> int:
     place = locate(game, position)
+    if isinstance(place.game, SeatedRuleset):
+        return play_seated(place.game, place.bare, seat - 1, opponent)
     if not isinstance(place.game, Ruleset):
         raise GameError("{game} is not a game for two players", game=str(place.game))
     session = Session(place.game, place.bare, misere=misere)

@@ -16,6 +16,8 @@ from grundy.solvers.coalition.theorems import Formula, Status
 from grundy.solvers.coalition.threshold import Threshold
 from grundy.solvers.result import SCHEMA, Provenance
 
+_SEARCH = "thresholds of all cyclic orders"
+
 
 def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> dict[str, Any]:
     """Return the answer as one document; without a `state` only what holds for all token counts.
@@ -70,10 +72,7 @@ def search_document(search: Search, budget: Budget) -> dict[str, Any]:
     a, b, m = search.a, search.b, search.m
     largest = theorems.largest(a, b, m)
     smallest = theorems.smallest(a, b) if m == 2 else None
-    provenance = Provenance(
-        "thresholds of all cyclic orders", largest.theorem, seconds=budget.elapsed,
-        nodes=budget.nodes,
-    )  # fmt: skip
+    provenance = Provenance(_SEARCH, largest.theorem, seconds=budget.elapsed, nodes=budget.nodes)
     return {
         "schema": SCHEMA,
         "search": {"small": a, "large": b, "take": m},
@@ -87,6 +86,21 @@ def search_document(search: Search, budget: Budget) -> dict[str, Any]:
         "smallest_small": _extreme(search.smallest_small),
         "conjectures": conjectures(search),
         "exact": True,
+        "provenance": provenance.document(),
+    }
+
+
+def unknown_search_document(a: int, b: int, m: int, reason: str, budget: Budget) -> dict[str, Any]:
+    """Return the document of a search that the budget stopped: the theorem still bounds it."""
+    provenance = Provenance(_SEARCH, exact=False, seconds=budget.elapsed, nodes=budget.nodes)
+    return {
+        "schema": SCHEMA,
+        "search": {"small": a, "large": b, "take": m},
+        "orders": None,
+        "largest": None,
+        "smallest": None,
+        "exact": False,
+        "bound": {"reason": reason, "largest": _formula(theorems.largest(a, b, m))},
         "provenance": provenance.document(),
     }
 
