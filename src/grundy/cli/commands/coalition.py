@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -20,6 +19,7 @@ from grundy.render.coalition.picture import LAYOUTS, picture, written
 from grundy.rulesets.notation import read_number
 from grundy.solvers.coalition.answer import Answer, solve
 from grundy.solvers.coalition.certificate import certificate as certificate_of
+from grundy.solvers.coalition.certificate import layout as certificate_text
 from grundy.solvers.coalition.colouring import colour
 from grundy.solvers.coalition.document import (
     answer_document,
@@ -163,7 +163,7 @@ def _certify(answer: Answer, path: Path) -> None:
             pattern = other
     if pattern is None:
         raise GameError("no period was found, so there is nothing to certify")
-    write_file(path, json.dumps(certificate_of(pattern), indent=2) + "\n")
+    write_file(path, certificate_text(certificate_of(pattern)))
 
 
 def _search(sizes: tuple[str, str], take: str, as_json: bool, budget: Budget) -> int:
