@@ -11,10 +11,12 @@ from grundy.cli.output import say, say_scene
 from grundy.errors import GameError
 from grundy.i18n import Message
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.strategies.seated import SeatedMatch, SeatedPerfect, SeatedRandom, SeatedStrategy
+from grundy.strategies.seated import SeatedMatch, SeatedPerfect, SeatedStrategy
 
 
-def play_seated(game: SeatedRuleset[Any], position: Any, seat: int, opponent: str) -> int:
+def play_seated(
+    game: SeatedRuleset[Any], position: Any, seat: int, computer: SeatedStrategy
+) -> int:
     """Let a person play in `seat` against computer players until the game is over."""
     if not 0 <= seat < game.seats:
         raise GameError(
@@ -22,7 +24,6 @@ def play_seated(game: SeatedRuleset[Any], position: Any, seat: int, opponent: st
             seat=seat + 1,
             seats=game.seats,
         )
-    computer: SeatedStrategy = SeatedPerfect() if opponent == "perfect" else SeatedRandom()
     players = [None if other == seat else computer for other in range(game.seats)]
     match = SeatedMatch(game, position, players)
     say(game.rules)

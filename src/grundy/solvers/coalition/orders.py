@@ -121,12 +121,10 @@ class Search:
 
     @property
     def agrees_with_conjecture_2(self) -> bool:
-        """Return whether the order of conjecture 2 has the largest threshold (m = 2: alone)."""
-        wanted = theorems.best_order(self.a, self.b)
-        formula = theorems.largest(self.a, self.b, self.m)
-        same = (self.largest.any, self.largest.small) == (formula.any, formula.small)
+        """Return whether the order of conjecture 2 has the largest thresholds (m = 2: alone)."""
+        best = order_threshold(theorems.best_order(self.a, self.b), self.m)
         alone = self.m > 2 or self.largest.total == 1
-        return same and alone and (wanted in self.largest.orders or self.largest.total > _SHOWN)
+        return best == (self.largest.any, self.largest_small.small) and alone
 
 
 def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
