@@ -207,3 +207,38 @@ def test_play_with_poison(
     assert "Try 1." in said
     assert "Seat 1 has lost, and with it coalition 0." in said
     assert "You lose." in said
+
+
+def duel(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert run(["duel", *words, "--json"]) == 0
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_duel_accepts_fixed_vectors(capsys: pytest.CaptureFixture[str]) -> None:
+    table = "vector:1,2,2,1,1,1; perfect; vector:1,1,1,1,1,1"
+    document = duel(capsys, "coalition(011)", "6", "--players", table)
+    assert [(move["seat"], move["move"]) for move in document["moves"]] == [
+        (1, "1"),
+        (2, "1"),
+        (3, "1"),
+        (1, "2"),
+        (2, "1"),
+    ]
+    assert document["players"] == ["vector", "perfect", "vector"]
+    # Six tokens are won for the lone seat, exactly by the takes that this vector holds.
+    assert (document["loser"], document["losers"], document["winner"]) == (3, ["1"], "first")
+
+
+def test_duel_of_perfect_players_ends_as_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    for tokens, winner in [("7", "first"), ("8", "second"), ("3", "first"), ("4", "second")]:
+        document = duel(capsys, "coalition(011)", tokens, "--second", "perfect")
+        assert document["winner"] == winner
+
+
+def test_duel_needs_a_player_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    for players in ("perfect;perfect", "greedy;greedy;greedy", "vector:0;random;random"):
+        assert run(["duel", "coalition(011)", "6", "--players", players]) == 2
+    assert capsys.readouterr().out == ""
+    assert run(["duel", "coalition(011)", "9", "--games", "5", "--seed", "1"]) == 0
+    assert "games lost" in capsys.readouterr().out

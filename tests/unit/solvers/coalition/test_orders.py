@@ -60,6 +60,7 @@ def _search_all(most: int) -> int:
         for a in range(1, (seats + 1) // 2):
             found = search(a, seats - a)
             assert found.agrees_with_conjecture_2, (a, seats - a)
+            assert found.largest.any == theorems.largest(a, seats - a).any
             assert found.smallest.any == theorems.smallest(a, seats - a).any
             # No order wins more, with a small player on move, than the theorem says.
             assert found.largest_small.small == theorems.largest(a, seats - a).small
@@ -80,7 +81,9 @@ def test_conjecture_2_holds_for_all_orders_up_to_27_players() -> None:
 def test_theorem_2_for_more_takes(m: int) -> None:
     for seats in range(5, 14):
         for a in range(2, (seats + 1) // 2):
-            assert search(a, seats - a, m).agrees_with_conjecture_2
+            found = search(a, seats - a, m)
+            assert found.agrees_with_conjecture_2
+            assert found.largest.any == theorems.largest(a, seats - a, m).any
 
 
 def test_ties_for_more_takes() -> None:
