@@ -49,12 +49,12 @@ def search_all(most: int) -> int:
 def main() -> None:
     """Print one line per measurement."""
     write = sys.stdout.write
-    for takes in (2, 5, 20):
+    for takes in (2, 5, 20, 1000):
         contest = Contest(circle_of(SEATS, takes), "0")
         contest.masks(200_000)
         spent = seconds(partial(contest.masks, TOKENS))
         write(
-            f"masks        {TOKENS:>11,} counts, {SEATS} seats, takes 1..{takes:<3} {spent:8.3f} s\n"
+            f"masks        {TOKENS:>11,} counts, {SEATS} seats, takes 1..{takes:<4} {spent:8.3f} s\n"
         )
     search(6, 7)
     for most in (18, 22):

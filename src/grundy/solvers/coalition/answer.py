@@ -186,7 +186,10 @@ class _Chances:
         width = len(circle.seating.coalitions)
         if width == 2:
             return
-        most = _MOST_FRACTIONS // (circle.seats * width)
+        # Without coalitions one seat stands for all.
+        most = _MOST_FRACTIONS // (
+            width if circle.seating.is_free_for_all else circle.seats * width
+        )
         if most <= circle.reach:
             return
         self.table = losses(circle, min(clean, most), budget)

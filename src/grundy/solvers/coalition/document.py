@@ -16,6 +16,7 @@ from grundy.solvers.coalition.theorems import Formula, Status
 from grundy.solvers.coalition.threshold import Threshold
 from grundy.solvers.result import SCHEMA, Provenance
 
+_OTHER_MOVES = 1000
 _SEARCH = "thresholds of all cyclic orders"
 
 
@@ -37,7 +38,8 @@ def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> di
         "winners": list(answer.safe) if state else [],
         "losers": list(answer.losers) if state else [],
         "loss": _chances(circle, answer.loss) if state else None,
-        "moves": [_move(circle, move) for move in answer.moves] if state else [],
+        "moves": _moves(answer) if state else [],
+        "moves_total": len(answer.moves) if state else 0,
         "threshold": _threshold(answer),
         "period": None if period is None else period[1],
         "preperiod": None if period is None else period[0],
@@ -58,6 +60,7 @@ def unknown_document(
         "losers": [],
         "loss": None,
         "moves": [],
+        "moves_total": 0,
         "threshold": None,
         "period": None,
         "preperiod": None,
@@ -157,6 +160,17 @@ def _input(circle: Circle, tokens: int | None, poison: int, seat: int) -> dict[s
         "poison": poison,
         "first": seat + 1,
     }
+
+
+def _moves(answer: Answer) -> list[dict[str, Any]]:
+    """Return all winning moves and at most 1,000 others, as the contract says."""
+    others = [move for move in answer.moves if not move.winning][:_OTHER_MOVES]
+    shown = sorted([move for move in answer.moves if move.winning] + others, key=_take)
+    return [_move(answer.circle, move) for move in shown]
+
+
+def _take(move: Move) -> int:
+    return move.take
 
 
 def _move(circle: Circle, move: Move) -> dict[str, Any]:

@@ -69,6 +69,47 @@ def fill(masks: Words, start: int, own: np.uint64, seats: int, takes: Counts) ->
 
 
 @_compiled
+def fill_interval(
+    masks: Words, start: int, own: np.uint64, seats: int, low: int, size: int
+) -> None:
+    """Compute `masks[start:]` for the takes low..low+size-1, in a time that hardly depends on size.
+
+    The masks that a mover can reach are a window of `size` consecutive ones. Cut the masks into
+    blocks of that size: a window is the end of one block, combined beforehand, and the beginning
+    of the next, combined on the way.
+    """
+    top = np.uint64(seats - 1)
+    full = np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(64 - seats)
+    none = np.uint64(0)
+    end_some = np.empty(size + 1, dtype=np.uint64)
+    end_every = np.empty(size + 1, dtype=np.uint64)
+    some, every = none, full
+    for tokens in range(start, len(masks)):
+        last = tokens - low
+        if last < 0:
+            masks[tokens] = _next(none, full, own, full, top)
+            continue
+        place = last % size
+        if place == 0 or tokens == start:
+            block = last - place
+            some, every = none, full
+            for index in range(block, last):
+                some |= masks[index]
+                every &= masks[index]
+            end_some[size], end_every[size] = none, full
+            for offset in range(size - 1, -1, -1):
+                index = block - size + offset
+                reached = masks[index] if index >= 0 else none
+                end_some[offset] = end_some[offset + 1] | reached
+                end_every[offset] = end_every[offset + 1] & (reached if index >= 0 else full)
+        some |= masks[last]
+        every &= masks[last]
+        masks[tokens] = _next(
+            some | end_some[place + 1], every & end_every[place + 1], own, full, top
+        )
+
+
+@_compiled
 def threshold(
     own: np.uint64, seats: int, takes: Counts, limit: int, ring: Words
 ) -> tuple[int, int]:
