@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import lcm
 
@@ -113,68 +114,48 @@ def solve(
     clean = tokens - poison
     guards = _Guards(circle, clean, budget, limit)
     chances = _Chances(circle, clean, budget)
-    after = (seat + 1) % circle.seats
+    mine, after = circle.word[seat], (seat + 1) % circle.seats
     moves = []
     for take in circle.takes:
-        if clean == 0 or take > tokens:
+        if not clean or take > tokens:
             break
-        bites = take > clean
-        moves.append(
-            Move(
-                take,
-                tokens - take,
-                bites,
-                tuple(c for c in circle.seating.coalitions if c != circle.word[seat])
-                if bites
-                else guards.safe(clean - take, after),
-                not bites and circle.word[seat] in guards.safe(clean - take, after),
-                None if bites else chances.loss(clean - take, after),
-            )
-        )
-    return Answer(
-        circle,
-        tokens,
-        poison,
-        seat,
-        guards.safe(clean, seat),
-        tuple(moves),
-        guards.patterns,
-        chances.loss(clean, seat),
-    )
+        if take > clean:
+            others = tuple(c for c in circle.seating.coalitions if c != mine)
+            moves.append(Move(take, tokens - take, True, others, False))
+            continue
+        safe = guards.safe(clean - take, after)
+        loss = chances.loss(clean - take, after)
+        moves.append(Move(take, tokens - take, False, safe, mine in safe, loss))
+    safe, loss = guards.safe(clean, seat), chances.loss(clean, seat)
+    return Answer(circle, tokens, poison, seat, safe, tuple(moves), guards.patterns, loss)
 
 
 class _Guards:
     """Which coalitions are safe, from one contest per coalition; of two, one decides both."""
 
     def __init__(self, circle: Circle, clean: int, budget: Budget | None, limit: int) -> None:
-        letters = circle.seating.coalitions
+        self.letters = circle.seating.coalitions
         self.rival = None
-        if len(letters) == 2:
-            chosen = circle.seating.smaller or letters[0]
-            self.rival = letters[0] if chosen == letters[1] else letters[1]
-            letters = (chosen,)
-        self.contests = [Contest(circle, letter) for letter in letters]
-        self.patterns = tuple(find_pattern(contest, budget, limit) for contest in self.contests)
+        if len(self.letters) == 2:
+            chosen = circle.seating.smaller or self.letters[0]
+            self.rival = self.letters[self.letters[0] == chosen]
+            self.letters = (chosen,)
+        contests = [Contest(circle, letter) for letter in self.letters]
+        self.patterns = tuple(find_pattern(contest, budget, limit) for contest in contests)
         if clean >= limit and None in self.patterns:
             raise BudgetExhausted("no period shows within {limit} token counts", limit=limit)
-        self.masks = [
-            None if pattern is not None else contest.masks(clean, budget)
-            for contest, pattern in zip(self.contests, self.patterns, strict=True)
+        self.mask_of: list[Callable[[int], int]] = [
+            contest.masks(clean, budget).__getitem__ if pattern is None else pattern.mask
+            for contest, pattern in zip(contests, self.patterns, strict=True)
         ]
 
     def safe(self, clean: int, seat: int) -> tuple[str, ...]:
-        held = []
-        for contest, pattern, masks in zip(self.contests, self.patterns, self.masks, strict=True):
-            if pattern is not None:
-                mask = pattern.mask(clean)
-            else:
-                assert masks is not None
-                mask = int(masks[clean])
-            if mask >> seat & 1:
-                held.append(contest.letter)
-        if self.rival is not None:
-            return tuple(held) or (self.rival,)
-        return tuple(held)
+        held = tuple(
+            letter
+            for letter, mask_of in zip(self.letters, self.mask_of, strict=True)
+            if int(mask_of(clean)) >> seat & 1
+        )
+        return held if held or self.rival is None else (self.rival,)
 
 
 class _Chances:

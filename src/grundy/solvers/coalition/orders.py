@@ -18,6 +18,7 @@ _CHUNK = 1 << 14
 # With fewer seats the interpreter needs less time than loading the kernel.
 _WORTH_COMPILING = 12
 _SHOWN = 20
+_AT_ONCE = 64
 MAX_SEATS = 200
 
 
@@ -76,13 +77,16 @@ def order_threshold(order: str, m: int = 2) -> tuple[int, int]:
     takes = range(1, m + 1)
     masks: list[int] = []
     anyone = member = -1
-    while len(masks) - 1 - anyone < m:
-        reference.extend(masks, own, seats, takes, len(masks) + 1)
-        if masks[-1]:
-            anyone = len(masks) - 1
-            if masks[-1] & own:
-                member = anyone
-    return anyone, member
+    while True:
+        known = len(masks)
+        reference.extend(masks, own, seats, takes, known + _AT_ONCE)
+        for tokens in range(known, len(masks)):
+            if masks[tokens]:
+                anyone = tokens
+                if masks[tokens] & own:
+                    member = tokens
+            elif tokens - anyone >= m:
+                return anyone, member
 
 
 @dataclass(frozen=True, slots=True)

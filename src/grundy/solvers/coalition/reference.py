@@ -54,13 +54,14 @@ def extend(
     """
     full = (1 << seats) - 1
     others = full ^ own
-    window = _Window if is_long_interval(takes) else _Choices
-    reach = window(masks, takes, full)
-    for tokens in range(len(masks), length):
-        some, every = reach.at(tokens)
-        masks.append((own & turn(some, seats)) | (others & turn(every, seats)))
-        if budget is not None and tokens % _BLOCK == 0:
-            budget.spend(_BLOCK)
+    reach = (_Window if is_long_interval(takes) else _Choices)(masks, takes, full)
+    while len(masks) < length:
+        block = range(len(masks), min(length, len(masks) + _BLOCK))
+        if budget is not None:
+            budget.spend(len(block))
+        for tokens in block:
+            some, every = reach.at(tokens)
+            masks.append((own & turn(some, seats)) | (others & turn(every, seats)))
 
 
 def is_long_interval(takes: Sequence[int]) -> bool:
