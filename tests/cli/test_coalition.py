@@ -119,6 +119,8 @@ def test_search(capsys: pytest.CaptureFixture[str]) -> None:
         (["0011", "--tokens", "9", "--tree", "x.svg", "--layout", "spruces"], "no spruces"),
         (["0111", "--tokens", "9", "--take", "3", "--tree", "x.svg", "--layout", "grid"], "takes"),
         (["01", "--tokens", "30", "--demo"], "24"),
+        (["01", "--tokens", "5", "--first", "9", "--demo"], "seat 9"),
+        (["01", "--tokens", "5", "--poison", "9", "--demo"], "more poisoned"),
         (["01", "--tokens", "9" * 1001], "at most 1000 digits"),
     ],
 )

@@ -46,8 +46,8 @@ def say_circle(answer: Answer) -> None:
         if answer.period is not None:
             say(
                 Message(
-                    "No coalition is shut out for good: from {preperiod} clean tokens on the answer"
-                    " repeats every {period} tokens (proved).",
+                    "No coalition is shut out for good: from {preperiod} clean tokens on the"
+                    " answer repeats every {period} tokens (proved).",
                     preperiod=answer.period[0],
                     period=answer.period[1],
                 )

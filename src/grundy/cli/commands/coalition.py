@@ -17,7 +17,7 @@ from grundy.errors import BudgetExhausted, GameError, NotationError
 from grundy.i18n import _
 from grundy.render.coalition.picture import LAYOUTS, picture, written
 from grundy.rulesets.notation import read_number
-from grundy.solvers.coalition.answer import Answer, solve
+from grundy.solvers.coalition.answer import Answer, check_state, solve
 from grundy.solvers.coalition.certificate import certificate as certificate_of
 from grundy.solvers.coalition.certificate import layout as certificate_text
 from grundy.solvers.coalition.colouring import colour
@@ -36,9 +36,8 @@ _DEMO_STEPS = 1000
 @verb(
     _(
         "Solve one-heap Nim for many players. WORD has one letter or digit for each seat, in"
-        " playing"
-        " order: seats with the same letter form a coalition. Without --tokens the answer is what"
-        " holds for all token counts; --search scans every cyclic order of two coalitions."
+        " playing order: seats with the same letter form a coalition. Without --tokens the answer"
+        " is what holds for all token counts; --search scans every cyclic order of two coalitions."
     ),
     "grundy coalition 0011011 --tokens 15",
     "grundy coalition --search 4 5",
@@ -156,14 +155,9 @@ def _drawn(answer: Answer, tokens: int | None) -> int:
 
 
 def _certify(answer: Answer, path: Path) -> None:
-    pattern = answer.patterns[0]
-    small = answer.circle.seating.smaller
-    for other in answer.patterns:
-        if other is not None and other.contest.letter == small:
-            pattern = other
-    if pattern is None:
+    if answer.pattern is None:
         raise GameError("no period was found, so there is nothing to certify")
-    write_file(path, certificate_text(certificate_of(pattern)))
+    write_file(path, certificate_text(certificate_of(answer.pattern)))
 
 
 def _search(sizes: tuple[str, str], take: str, as_json: bool, budget: Budget) -> int:
@@ -191,6 +185,7 @@ def _demo(
 ) -> int:
     if tokens is None:
         raise NotationError("how many tokens to colour? Add --tokens", example="--tokens 9")
+    check_state(circle, tokens, seat, poison)
     shown, total = [], 0
     for step in colour(circle, tokens - poison, seat, budget):
         total += 1

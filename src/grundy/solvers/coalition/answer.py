@@ -75,13 +75,20 @@ class Answer:
         return max(p.preperiod for p in known), lcm(*(p.period for p in known))
 
     @property
-    def threshold(self) -> Threshold | None:
-        """Return the threshold of the smallest coalition, None where it has none."""
+    def pattern(self) -> Pattern | None:
+        """Return the pattern of the smallest coalition, or of the first where several are."""
         small = self.circle.seating.smaller
         for pattern in self.patterns:
-            if pattern is not None and pattern.contest.letter == small:
-                return threshold_of(pattern)
+            if pattern is not None and small in (None, pattern.contest.letter):
+                return pattern
         return None
+
+    @property
+    def threshold(self) -> Threshold | None:
+        """Return the threshold of the smallest coalition, None where it has none."""
+        if self.pattern is None or self.circle.seating.smaller is None:
+            return None
+        return threshold_of(self.pattern)
 
 
 def solve(
@@ -100,17 +107,7 @@ def solve(
     >>> solve(Circle.parse("01"), tokens=5, poison=2).winner
     '1'
     """
-    if tokens < poison:
-        raise NotationError(
-            "more poisoned tokens ({poison}) than tokens ({tokens})", tokens=tokens, poison=poison
-        )
-    if not 0 <= seat < circle.seats:
-        raise NotationError(
-            'seat {seat} does not exist: "{word}" has seats 1 to {seats}',
-            seat=seat + 1,
-            word=circle.word,
-            seats=circle.seats,
-        )
+    check_state(circle, tokens, seat, poison)
     clean = tokens - poison
     guards = _Guards(circle, clean, budget, limit)
     chances = _Chances(circle, clean, budget)
@@ -128,6 +125,25 @@ def solve(
         moves.append(Move(take, tokens - take, False, safe, mine in safe, loss))
     safe, loss = guards.safe(clean, seat), chances.loss(clean, seat)
     return Answer(circle, tokens, poison, seat, safe, tuple(moves), guards.patterns, loss)
+
+
+def check_state(circle: Circle, tokens: int, seat: int, poison: int) -> None:
+    """Raise `NotationError` where there is no such state: a seat too many, or more poison than
+    tokens.
+
+    The source contradicts itself about n < s at the start (errata 2), so it is refused.
+    """
+    if tokens < poison:
+        raise NotationError(
+            "more poisoned tokens ({poison}) than tokens ({tokens})", tokens=tokens, poison=poison
+        )
+    if not 0 <= seat < circle.seats:
+        raise NotationError(
+            'seat {seat} does not exist: "{word}" has seats 1 to {seats}',
+            seat=seat + 1,
+            word=circle.word,
+            seats=circle.seats,
+        )
 
 
 class _Guards:
