@@ -42,11 +42,11 @@ def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
     """
     if not spruces:
         raise NotationError(
-            "no spruces: they need a smaller coalition that loses from some number of tokens on"
+            "no spruces: they need takes 1 to m and a smaller coalition that loses in the end"
         )
     circle = spruces[0].circle
     if len(circle.takes) != 2:
-        raise NotationError("spruces are drawn for two different takes", example="--take 2")
+        raise NotationError("spruces are drawn for the takes 1 and 2", example="--take 2")
     if sum(len(spruce.states) for spruce in spruces) > MOST_STATES:
         raise NotationError("the spruces have more than {limit} states", limit=MOST_STATES)
     marks: list[Mark] = []
