@@ -9,7 +9,6 @@ from grundy.i18n import Message, show
 from grundy.render.coalition.figure import (
     INK,
     PALE,
-    SMALL,
     Colours,
     Figure,
     Line,
@@ -147,16 +146,17 @@ def _explained(
     spruces: tuple[Spruce, ...], colours: Colours
 ) -> list[tuple[Node | Line | None, Message]]:
     small = spruces[0].letter
+    won = colours.fill(small)
     others = [c for c in spruces[0].circle.seating.coalitions if c != small]
     entries: list[tuple[Node | Line | None, Message]] = [
         (
-            Node(0, 0, fill=SMALL, line=colours.line(small), square=colours.is_square(small)),
+            Node(0, 0, fill=won, line=colours.line(small), square=colours.is_square(small)),
             Message("coalition {letter} is on move", letter=small),
         )
     ]
     entries += [
         (
-            Node(0, 0, fill=SMALL, line=colours.line(letter)),
+            Node(0, 0, fill=won, line=colours.line(letter)),
             Message("coalition {letter} is on move", letter=letter),
         )
         for letter in others

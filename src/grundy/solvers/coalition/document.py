@@ -111,8 +111,8 @@ def unknown_search_document(a: int, b: int, m: int, reason: str, budget: Budget)
 def conjectures(search: Search) -> list[dict[str, Any]]:
     """Return the conjectures of the source: what is proved, and what this search has checked.
 
-    `holds` says whether the computation agrees, None where it does not apply (the first two are
-    about takes 1 and 2).
+    `holds` says whether the computation agrees, None where it does not apply: the formula of the
+    first one is about takes 1 and 2.
     """
     a, b, m = search.a, search.b, search.m
     joined = theorems.joined(a, b, m)
@@ -120,7 +120,7 @@ def conjectures(search: Search) -> list[dict[str, Any]]:
     return [
         {
             "number": 1,
-            "claim": "threshold of the order 0^a 1^b is 3a(1+ceil(a/(b-a)))+2(b-1)",
+            "claim": "the order 0^a 1^b has the threshold 3a(1+ceil(a/(b-a)))+2(b-1), anyone on move",
             "order": order,
             "printed": theorems.printed_bound(a, b) if m == 2 else None,
             "computed": search.joined.any,
