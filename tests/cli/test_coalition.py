@@ -72,6 +72,15 @@ def test_no_coalitions(capsys: pytest.CaptureFixture[str]) -> None:
     assert document["threshold"] is None
 
 
+def test_chances_without_tokens(capsys: pytest.CaptureFixture[str]) -> None:
+    """The theorem for three players, and the period of four."""
+    three = answer(capsys, "abc")["chances"]
+    assert (three["period"], three["factor"], three["preperiod"]) == (9, "1/4", 0)
+    four = answer(capsys, "abcd")["chances"]
+    assert (four["period"], four["factor"], four["preperiod"]) == (6, "1", 12)
+    assert answer(capsys, "0111")["chances"] is None
+
+
 def test_equal_coalitions_have_a_period(capsys: pytest.CaptureFixture[str]) -> None:
     document = answer(capsys, "000111", "--tokens", "10000000000000000000")
     assert document["threshold"] is None
@@ -184,6 +193,8 @@ def test_plain_answers_in_four_languages(
             ["000111"],
             ["--search", "3", "4"],
             ["abc", "--tokens", "9"],
+            ["abc"],
+            ["abcd"],
             ["01", "--tokens", "4", "--demo"],
         ):
             assert run(["coalition", *words]) == 0

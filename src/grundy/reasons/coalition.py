@@ -162,8 +162,8 @@ def _sizes(answer: Answer) -> Iterator[Step]:
         yield Step(
             "period",
             Message(
-                "No number of tokens decides it for good: from {preperiod} clean tokens on the"
-                " winner repeats every {period} tokens.",
+                "From {preperiod} clean tokens on the winner, for each seat on move, repeats every"
+                " {period} tokens.",
                 preperiod=preperiod,
                 period=period,
             ),

@@ -15,13 +15,11 @@ from math import lcm
 from grundy.core.budget import Budget
 from grundy.core.circle import Circle
 from grundy.errors import BudgetExhausted, NotationError
-from grundy.solvers.coalition.chance import Vector, find_scaling, losses
+from grundy.solvers.coalition.chance import Vector, find_scaling, losses, most_rows
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.pattern import DEFAULT_LIMIT, Pattern, find_pattern
 from grundy.solvers.coalition.threshold import Threshold, threshold_of
 
-# Loss vectors are tables of fractions: so many entries take about a second.
-_MOST_FRACTIONS = 20_000
 _MOST_SCALED = 1000
 
 
@@ -180,13 +178,9 @@ class _Chances:
     def __init__(self, circle: Circle, clean: int, budget: Budget | None) -> None:
         self.table = None
         self.scaling = None
-        width = len(circle.seating.coalitions)
-        if width == 2:
+        if len(circle.seating.coalitions) == 2:
             return
-        # Without coalitions one seat stands for all.
-        most = _MOST_FRACTIONS // (
-            width if circle.seating.is_free_for_all else circle.seats * width
-        )
+        most = most_rows(circle)
         if most <= circle.reach:
             return
         self.table = losses(circle, min(clean, most), budget)

@@ -160,3 +160,28 @@ def find_scaling(table: Losses) -> Scaling | None:
             return Scaling(first, start - first, factor)
         seen[key] = start, size
     return None
+
+
+# Tables are made of fractions: so many entries take about a second.
+MOST_FRACTIONS = 20_000
+
+
+def most_rows(circle: Circle) -> int:
+    """Return how many token counts a table may have; without coalitions one seat stands for all."""
+    width = len(circle.seating.coalitions)
+    return MOST_FRACTIONS // (width if circle.seating.is_free_for_all else circle.seats * width)
+
+
+def chance_pattern(circle: Circle, budget: Budget | None = None) -> Scaling | None:
+    """Return how the losses go on for ever, or None when no return shows in a table of fair size.
+
+    >>> chance_pattern(Circle.parse("abcde", 2))
+    Scaling(preperiod=15, period=8, factor=Fraction(1, 1))
+    """
+    rows, most = 4 * circle.reach + 32, most_rows(circle)
+    while True:
+        rows = min(rows, most)
+        found = find_scaling(losses(circle, rows, budget))
+        if found is not None or rows == most:
+            return found
+        rows *= 4

@@ -8,7 +8,7 @@ from grundy.core.budget import Budget
 from grundy.core.circle import Circle
 from grundy.solvers.coalition import theorems
 from grundy.solvers.coalition.answer import Answer, Move
-from grundy.solvers.coalition.chance import Vector
+from grundy.solvers.coalition.chance import SCALING_THEOREM, Vector, chance_pattern
 from grundy.solvers.coalition.orders import Extreme, Search
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM
 from grundy.solvers.coalition.seated import METHOD
@@ -41,6 +41,7 @@ def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> di
         "moves": _moves(answer) if state else [],
         "moves_total": len(answer.moves) if state else 0,
         "threshold": _threshold(answer),
+        "chances": None if state else _chance_pattern(circle, budget),
         "period": None if period is None else period[1],
         "preperiod": None if period is None else period[0],
         "exact": True,
@@ -62,6 +63,7 @@ def unknown_document(
         "moves": [],
         "moves_total": 0,
         "threshold": None,
+        "chances": None,
         "period": None,
         "preperiod": None,
         "exact": False,
@@ -189,6 +191,21 @@ def _chances(circle: Circle, loss: Vector | None) -> dict[str, str] | None:
         return None
     letters = circle.seating.coalitions
     return {letter: str(chance) for letter, chance in zip(letters, loss, strict=True)}
+
+
+def _chance_pattern(circle: Circle, budget: Budget) -> dict[str, Any] | None:
+    """Return how the losses of three or more coalitions go on (uniform ties), if that shows."""
+    scaling = None
+    if len(circle.seating.coalitions) > 2:
+        scaling = chance_pattern(circle, budget)
+    if scaling is None:
+        return None
+    return {
+        "preperiod": scaling.preperiod,
+        "period": scaling.period,
+        "factor": str(scaling.factor),
+        "theorem": SCALING_THEOREM,
+    }
 
 
 def _threshold(answer: Answer) -> dict[str, Any] | None:
