@@ -60,7 +60,9 @@ def compiled_core() -> list[Extension]:
 
 def note(reason: str) -> None:
     """Say on the build log that the compiled core is left out."""
-    print(f"grundy: {reason}; installing the interpreted core, slower but complete", file=sys.stderr)
+    print(
+        f"grundy: {reason}; installing the interpreted core, slower but complete", file=sys.stderr
+    )
 
 
 class BuildWithCatalogues(build_py):

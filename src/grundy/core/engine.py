@@ -119,7 +119,15 @@ class Node:
 class Game:
     """One value: a node and its offset in units; `left_floor`, `right_floor` are its stops."""
 
-    __slots__ = ("kind", "left_floor", "left_options", "node", "offset", "right_floor", "right_options")
+    __slots__ = (
+        "kind",
+        "left_floor",
+        "left_options",
+        "node",
+        "offset",
+        "right_floor",
+        "right_options",
+    )
 
     def __init__(self, node: Node, offset: int) -> None:
         self.node: Node = node
@@ -913,7 +921,9 @@ def _add_bases(a: Node, b: Node) -> Game:
     if g.kind == NUMBER:
         g, h = h, g
     if h.kind == NUMBER:  # a fine number: translation keeps the form canonical
-        return intern([add(option, h) for option in left(g)], [add(option, h) for option in right(g)])
+        return intern(
+            [add(option, h) for option in left(g)], [add(option, h) for option in right(g)]
+        )
     lefts = {add(option, h) for option in left(g)}
     for option in left(h):
         lefts.add(add(g, option))
