@@ -77,7 +77,7 @@ def thermographs(root: Game) -> dict[engine.Node, Thermograph]:
         stack.pop()
         if node in known:
             continue
-        pulse(1)
+        pulse()
         left = _envelope([graph_in(o, known).right for o in engine.left(base)], highest=True)
         right = _envelope([graph_in(o, known).left for o in engine.right(base)], highest=False)
         known[node] = _tax_and_meet(left, right)
