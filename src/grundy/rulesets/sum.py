@@ -7,7 +7,7 @@ exchanges the players' roles in it.
 >>> position
 grundy.position('nim:3,5 + nim:6')
 >>> list(position.moves())[:2]
-['nim:3→0', 'nim:3→1']
+['nim#1:3→0', 'nim#1:3→1']
 """
 
 from __future__ import annotations
