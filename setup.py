@@ -21,6 +21,7 @@ COMPILED = [
     "src/grundy/core/engine/order.py",
     "src/grundy/core/engine/canonical.py",
     "src/grundy/core/engine/algebra.py",
+    "src/grundy/core/grid.py",
     "src/grundy/core/placement.py",
 ]
 

@@ -3,6 +3,7 @@
 `a + b` has no room for a budget argument, and one sum can take minutes. So the budget is set around a
 block of work, and the engine calls `pulse` every few thousand steps:
 
+>>> from grundy.core.allowance import spending
 >>> from grundy.core.budget import Budget
 >>> from grundy.core.value import Value
 >>> hot = [Value(f"{{{i * i}||{i}|-{i * 7}}}") for i in range(9, 60)]
