@@ -87,13 +87,19 @@ class CanonicalSolver:
         return found
 
     def _look_up(self, part: Any, key: Hashable) -> engine.Game | None:
-        """Return the value of a component from the table or from the game's own fast way."""
+        """Return the value of a component from the table, the game's own fast way, or a theorem."""
         known = self._known.get(key)
         if known is None and self.claims and key not in self._known:
             fast = self.game.component_value(part)
             if fast is not None:
+                known = fast.game
+            else:
+                claim = self.game.claim(part)
+                if claim is not None and claim.grundy is not None:
+                    known = engine.up_star(0, 0, claim.grundy)
+            if known is not None:
                 self.budget.spend()
-                known = self._known[key] = fast.game
+                self._known[key] = known
         return known
 
     def _open(self, position: Any, key: Hashable) -> _Frame:
