@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.core.allowance import spending
 from grundy.core.budget import Budget
 from grundy.core.formatting import TextTooLong
 from grundy.core.value import Value
-from grundy.errors import BudgetExhausted
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.sum import parse_sum
 from grundy.solvers.canonical import CanonicalSolver
 
 LONGEST_TEXT = 100_000
@@ -68,6 +70,22 @@ class ValueQuestion:
             return self.solver.value(option).to_text(limit=LONGEST_OPTION_TEXT)
         except TextTooLong:
             return None
+
+
+def value_of(expression: str, budget: Budget | None = None) -> Value:
+    """Return the value of an expression: values as text, or positions as `game:position`.
+
+    >>> value_of("{0,*|*}"), value_of("domineering:2x2")
+    (Value('^'), Value('+-1'))
+    """
+    if ":" not in expression:
+        with spending(budget):
+            return Value(expression)
+    place = parse_sum(expression)
+    game = place.game
+    if not isinstance(game, Ruleset) or not has_value(game, place.bare):
+        raise GameError("positions of {game} have no value in this sense", game=str(game))
+    return CanonicalSolver(game, budget).value(place.bare)
 
 
 def has_value(game: Ruleset[Any], position: Any) -> bool:
