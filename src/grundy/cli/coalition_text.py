@@ -12,6 +12,7 @@ from grundy.i18n import Message, plural
 from grundy.reasons.bibliography import citation
 from grundy.reasons.coalition import circle_steps, colouring_rule
 from grundy.solvers.coalition.answer import Answer
+from grundy.solvers.coalition.chance import Scaling, chance_pattern
 from grundy.solvers.coalition.colouring import Step
 from grundy.solvers.coalition.orders import Search
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM
@@ -42,16 +43,10 @@ def say_circle(answer: Answer) -> None:
         ),
         bold=True,
     )
+    if len(circle.seating.coalitions) > 2:
+        _say_chances(chance_pattern(circle))
     if threshold is None:
-        if answer.period is not None:
-            say(
-                Message(
-                    "No coalition is shut out for good: from {preperiod} clean tokens on the answer"
-                    " repeats every {period} tokens (proved).",
-                    preperiod=answer.period[0],
-                    period=answer.period[1],
-                )
-            )
+        _say_period(answer)
         return
     rows = [(Message("computed"), str(threshold.any), _dash(threshold.small), WINDOW_THEOREM)]
     if threshold.formula is not None:
@@ -77,6 +72,50 @@ def say_circle(answer: Answer) -> None:
                 merged=Message(", merged") if spruce.is_merged else "",
             )
         )
+
+
+def _say_period(answer: Answer) -> None:
+    if answer.period is None:
+        return
+    preperiod, period = answer.period
+    if all(pattern is not None and pattern.is_lost_for_ever for pattern in answer.patterns):
+        say(
+            Message(
+                "From {preperiod} clean tokens on no coalition can guarantee that it does not lose"
+                " (proved).",
+                preperiod=preperiod,
+            )
+        )
+        return
+    say(
+        Message(
+            "From {preperiod} clean tokens on the answer for each seat on move repeats every"
+            " {period} tokens (proved).",
+            preperiod=preperiod,
+            period=period,
+        )
+    )
+
+
+def _say_chances(scaling: Scaling | None) -> None:
+    if scaling is None:
+        return
+    facts = {"preperiod": scaling.preperiod, "period": scaling.period}
+    if scaling.factor == 1:
+        text = Message(
+            "With equal chances among equally good takes, the probabilities of losing repeat every"
+            " {period} tokens, from {preperiod} clean tokens on (proved).",
+            **facts,
+        )
+    else:
+        text = Message(
+            "With equal chances among equally good takes, every {period} tokens bring the"
+            " probabilities of losing nearer to equal ones by the factor {factor}, from {preperiod}"
+            " clean tokens on (proved).",
+            factor=str(scaling.factor),
+            **facts,
+        )
+    say(text)
 
 
 def _dash(value: int | None) -> str:

@@ -35,9 +35,9 @@ def circle_steps(answer: Answer) -> Iterator[Step]:
         yield Step(
             "poison",
             Message(
-                "Poisoned tokens: {poison} of {tokens}. Biting poison loses at once, so it is never"
-                " better than a clean take. Only the clean tokens matter, {clean} of them: poison"
-                " merely shifts the count.",
+                "Poisoned tokens: {poison} of {tokens}. Biting poison loses at once, so it is"
+                " never better than a clean take. Only the clean tokens matter, {clean} of them:"
+                " poison merely shifts the count.",
                 poison=answer.poison,
                 tokens=answer.tokens,
                 clean=clean,
@@ -74,9 +74,8 @@ def _remainder(clean: int, m: int) -> Step:
         "remainder",
         Message(
             "Two players: whatever one takes, from 1 to {m}, the other can fill it up to {total}."
-            " So"
-            " a multiple of {total} clean tokens is lost for the player on move. Here"
-            " {clean} = {quotient} · {total} + {rest}.",
+            " So a multiple of {total} clean tokens is lost for the player on move. Here {clean} ="
+            " {quotient} · {total} + {rest}.",
             m=m,
             total=m + 1,
             clean=clean,
@@ -120,9 +119,8 @@ def _zones(r: int, clean: int) -> Step:
         "zones",
         Message(
             "One player against the rest: until the lone player moves again, the others together"
-            " take"
-            " any number from {least} to {most}, as they like. With up to {r} clean tokens the lone"
-            " player can use so many that the rest does not last until his next turn.",
+            " take any number from {least} to {most}, as they like. With up to {r} clean tokens"
+            " the lone player can use so many that the rest does not last until his next turn.",
             least=r - 1,
             most=2 * r - 2,
             r=r,
@@ -150,9 +148,9 @@ def _sizes(answer: Answer) -> Iterator[Step]:
         yield Step(
             "threshold",
             Message(
-                "Coalition {small} is smaller. It can win with at most {any} clean tokens, and with"
-                " one of its own players on move with at most {member}. With more the others always"
-                " win.",
+                "Coalition {small} is smaller. It can win with at most {any} clean tokens, and"
+                " with one of its own players on move with at most {member}. With more the others"
+                " always win.",
                 small=small,
                 any=threshold.any,
                 member="–" if threshold.small is None else threshold.small,
@@ -164,9 +162,8 @@ def _sizes(answer: Answer) -> Iterator[Step]:
         yield Step(
             "period",
             Message(
-                "No number of tokens decides it for good: from {preperiod} clean tokens on the"
-                " winner"
-                " repeats every {period} tokens.",
+                "From {preperiod} clean tokens on the winner, for each seat on move, repeats every"
+                " {period} tokens.",
                 preperiod=preperiod,
                 period=period,
             ),
@@ -184,10 +181,9 @@ def _partners(answer: Answer, small: str) -> Iterator[Step]:
         "partners",
         Message(
             "Read the circle as brackets: a player of coalition {small} opens, anyone else closes."
-            " So"
-            " each player of coalition {small} has a partner. When he takes x, the partner takes"
-            " {total} − x: together always {total}. Players without a partner take what is still"
-            " needed.",
+            " So each player of coalition {small} has a partner. When he takes x, the partner"
+            " takes {total} − x: together always {total}. Players without a partner take what is"
+            " still needed.",
             small=small,
             total=m + 1,
         ),
@@ -238,9 +234,8 @@ def _chances(answer: Answer) -> Step:
         "chances",
         Message(
             "With more than two coalitions a player can be indifferent. Assume that he keeps the"
-            " takes"
-            " that make the loss of his own coalition least probable, and picks one of them with"
-            " equal chances. Then the coalitions lose with these probabilities:"
+            " takes that make the loss of his own coalition least probable, and picks one of them"
+            " with equal chances. Then the coalitions lose with these probabilities:"
         ),
         SCALING_THEOREM if answer.tokens - answer.poison > answer.circle.reach else None,
         Table(

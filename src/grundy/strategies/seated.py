@@ -111,6 +111,26 @@ class FixedVector:
         return game.find_move(position, seat, str(self.takes[position - 1]))[0]
 
 
+def seated_by_name(text: str, seed: int | None = None) -> SeatedStrategy:
+    """Return the strategy that a text names: `perfect`, `random` or `vector:1,2,2,1`.
+
+    >>> seated_by_name("vector:1,2,2,1").name
+    'vector'
+    """
+    name, _, rest = text.partition(":")
+    if name == "vector":
+        return FixedVector.parse(rest)
+    if text == "perfect":
+        return SeatedPerfect()
+    if text == "random":
+        return SeatedRandom(seed)
+    raise NotationError(
+        'at a table of many players nobody plays "{name}"; known are perfect, random and vector',
+        name=text,
+        example="vector:1,2,2,1",
+    )
+
+
 class SeatedMatch:
     """A game in progress at a table: whose turn it is, what was played, and who has lost."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -18,10 +17,16 @@ from grundy.errors import BudgetExhausted, GameError, NotationError
 from grundy.i18n import _
 from grundy.render.coalition.picture import LAYOUTS, picture, written
 from grundy.rulesets.notation import read_number
-from grundy.solvers.coalition.answer import Answer, solve
+from grundy.solvers.coalition.answer import Answer, check_state, solve
 from grundy.solvers.coalition.certificate import certificate as certificate_of
+from grundy.solvers.coalition.certificate import layout as certificate_text
 from grundy.solvers.coalition.colouring import colour
-from grundy.solvers.coalition.document import answer_document, search_document, unknown_document
+from grundy.solvers.coalition.document import (
+    answer_document,
+    search_document,
+    unknown_document,
+    unknown_search_document,
+)
 from grundy.solvers.coalition.orders import search as search_orders
 from grundy.solvers.result import SCHEMA
 
@@ -31,9 +36,8 @@ _DEMO_STEPS = 1000
 @verb(
     _(
         "Solve one-heap Nim for many players. WORD has one letter or digit for each seat, in"
-        " playing"
-        " order: seats with the same letter form a coalition. Without --tokens the answer is what"
-        " holds for all token counts; --search scans every cyclic order of two coalitions."
+        " playing order: seats with the same letter form a coalition. Without --tokens the answer"
+        " is what holds for all token counts; --search scans every cyclic order of two coalitions."
     ),
     "grundy coalition 0011011 --tokens 15",
     "grundy coalition --search 4 5",
@@ -151,21 +155,23 @@ def _drawn(answer: Answer, tokens: int | None) -> int:
 
 
 def _certify(answer: Answer, path: Path) -> None:
-    pattern = answer.patterns[0]
-    small = answer.circle.seating.smaller
-    for other in answer.patterns:
-        if other is not None and other.contest.letter == small:
-            pattern = other
-    if pattern is None:
+    if answer.pattern is None:
         raise GameError("no period was found, so there is nothing to certify")
-    write_file(path, json.dumps(certificate_of(pattern), indent=2) + "\n")
+    write_file(path, certificate_text(certificate_of(answer.pattern)))
 
 
 def _search(sizes: tuple[str, str], take: str, as_json: bool, budget: Budget) -> int:
     m = Circle.parse("01", take).interval
     if m is None:
         raise NotationError("the search needs takes 1 to m", example="--take 3")
-    found = search_orders(_number(sizes[0], "4"), _number(sizes[1], "5"), m, budget)
+    a, b = _number(sizes[0], "4"), _number(sizes[1], "5")
+    try:
+        found = search_orders(a, b, m, budget)
+    except BudgetExhausted as stop:
+        if not as_json:
+            raise
+        say_json(unknown_search_document(a, b, m, str(stop), budget))
+        return BUDGET
     document = search_document(found, budget)
     if as_json:
         say_json(document)
@@ -179,6 +185,7 @@ def _demo(
 ) -> int:
     if tokens is None:
         raise NotationError("how many tokens to colour? Add --tokens", example="--tokens 9")
+    check_state(circle, tokens, seat, poison)
     shown, total = [], 0
     for step in colour(circle, tokens - poison, seat, budget):
         total += 1

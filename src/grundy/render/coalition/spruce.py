@@ -9,7 +9,6 @@ from grundy.i18n import Message, show
 from grundy.render.coalition.figure import (
     INK,
     PALE,
-    SMALL,
     Colours,
     Figure,
     Line,
@@ -42,11 +41,11 @@ def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
     """
     if not spruces:
         raise NotationError(
-            "no spruces: they need a smaller coalition that loses from some number of tokens on"
+            "no spruces: they need takes 1 to m and a smaller coalition that loses in the end"
         )
     circle = spruces[0].circle
     if len(circle.takes) != 2:
-        raise NotationError("spruces are drawn for two different takes", example="--take 2")
+        raise NotationError("spruces are drawn for the takes 1 and 2", example="--take 2")
     if sum(len(spruce.states) for spruce in spruces) > MOST_STATES:
         raise NotationError("the spruces have more than {limit} states", limit=MOST_STATES)
     marks: list[Mark] = []
@@ -147,16 +146,17 @@ def _explained(
     spruces: tuple[Spruce, ...], colours: Colours
 ) -> list[tuple[Node | Line | None, Message]]:
     small = spruces[0].letter
+    won = colours.fill(small)
     others = [c for c in spruces[0].circle.seating.coalitions if c != small]
     entries: list[tuple[Node | Line | None, Message]] = [
         (
-            Node(0, 0, fill=SMALL, line=colours.line(small), square=colours.is_square(small)),
+            Node(0, 0, fill=won, line=colours.line(small), square=colours.is_square(small)),
             Message("coalition {letter} is on move", letter=small),
         )
     ]
     entries += [
         (
-            Node(0, 0, fill=SMALL, line=colours.line(letter)),
+            Node(0, 0, fill=won, line=colours.line(letter)),
             Message("coalition {letter} is on move", letter=letter),
         )
         for letter in others

@@ -216,12 +216,9 @@ def _seats(word: str) -> Iterator[Shape]:
     centre = (_PER_ROW - 1) / 2, -radius - 1.4
     for seat, letter in enumerate(word[:DRAWN]):
         angle = 2 * pi * seat / len(word) - pi / 2
-        yield Token(
-            centre[0] + radius * cos(angle),
-            centre[1] + radius * sin(angle),
-            role=roles[letters.index(letter)],
-            label=letter,
-        )
+        x, y = centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
+        yield Token(x, y, role=roles[letters.index(letter)])
+        yield Label(x, y, letter)
 
 
 def _described(position: int, poison: int, word: str) -> Message:

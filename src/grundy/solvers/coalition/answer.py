@@ -8,19 +8,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import lcm
 
 from grundy.core.budget import Budget
 from grundy.core.circle import Circle
 from grundy.errors import BudgetExhausted, NotationError
-from grundy.solvers.coalition.chance import Vector, find_scaling, losses
+from grundy.solvers.coalition.chance import Vector, find_scaling, losses, most_rows
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.pattern import DEFAULT_LIMIT, Pattern, find_pattern
 from grundy.solvers.coalition.threshold import Threshold, threshold_of
 
-# Loss vectors are tables of fractions: so many entries take about a second.
-_MOST_FRACTIONS = 20_000
 _MOST_SCALED = 1000
 
 
@@ -74,13 +73,20 @@ class Answer:
         return max(p.preperiod for p in known), lcm(*(p.period for p in known))
 
     @property
-    def threshold(self) -> Threshold | None:
-        """Return the threshold of the smallest coalition, None where it has none."""
+    def pattern(self) -> Pattern | None:
+        """Return the pattern of the smallest coalition, or of the first where several are."""
         small = self.circle.seating.smaller
         for pattern in self.patterns:
-            if pattern is not None and pattern.contest.letter == small:
-                return threshold_of(pattern)
+            if pattern is not None and small in (None, pattern.contest.letter):
+                return pattern
         return None
+
+    @property
+    def threshold(self) -> Threshold | None:
+        """Return the threshold of the smallest coalition, None where it has none."""
+        if self.pattern is None or self.circle.seating.smaller is None:
+            return None
+        return threshold_of(self.pattern)
 
 
 def solve(
@@ -99,6 +105,32 @@ def solve(
     >>> solve(Circle.parse("01"), tokens=5, poison=2).winner
     '1'
     """
+    check_state(circle, tokens, seat, poison)
+    clean = tokens - poison
+    guards = _Guards(circle, clean, budget, limit)
+    chances = _Chances(circle, clean, budget)
+    mine, after = circle.word[seat], (seat + 1) % circle.seats
+    moves = []
+    for take in circle.takes:
+        if not clean or take > tokens:
+            break
+        if take > clean:
+            others = tuple(c for c in circle.seating.coalitions if c != mine)
+            moves.append(Move(take, tokens - take, True, others, False))
+            continue
+        safe = guards.safe(clean - take, after)
+        loss = chances.loss(clean - take, after)
+        moves.append(Move(take, tokens - take, False, safe, mine in safe, loss))
+    safe, loss = guards.safe(clean, seat), chances.loss(clean, seat)
+    return Answer(circle, tokens, poison, seat, safe, tuple(moves), guards.patterns, loss)
+
+
+def check_state(circle: Circle, tokens: int, seat: int, poison: int) -> None:
+    """Raise `NotationError` where there is no such state: a seat too many, or more poison than
+    tokens.
+
+    The source contradicts itself about n < s at the start (errata 2), so it is refused.
+    """
     if tokens < poison:
         raise NotationError(
             "more poisoned tokens ({poison}) than tokens ({tokens})", tokens=tokens, poison=poison
@@ -110,71 +142,34 @@ def solve(
             word=circle.word,
             seats=circle.seats,
         )
-    clean = tokens - poison
-    guards = _Guards(circle, clean, budget, limit)
-    chances = _Chances(circle, clean, budget)
-    after = (seat + 1) % circle.seats
-    moves = []
-    for take in circle.takes:
-        if clean == 0 or take > tokens:
-            break
-        bites = take > clean
-        moves.append(
-            Move(
-                take,
-                tokens - take,
-                bites,
-                tuple(c for c in circle.seating.coalitions if c != circle.word[seat])
-                if bites
-                else guards.safe(clean - take, after),
-                not bites and circle.word[seat] in guards.safe(clean - take, after),
-                None if bites else chances.loss(clean - take, after),
-            )
-        )
-    return Answer(
-        circle,
-        tokens,
-        poison,
-        seat,
-        guards.safe(clean, seat),
-        tuple(moves),
-        guards.patterns,
-        chances.loss(clean, seat),
-    )
 
 
 class _Guards:
     """Which coalitions are safe, from one contest per coalition; of two, one decides both."""
 
     def __init__(self, circle: Circle, clean: int, budget: Budget | None, limit: int) -> None:
-        letters = circle.seating.coalitions
+        self.letters = circle.seating.coalitions
         self.rival = None
-        if len(letters) == 2:
-            chosen = circle.seating.smaller or letters[0]
-            self.rival = letters[0] if chosen == letters[1] else letters[1]
-            letters = (chosen,)
-        self.contests = [Contest(circle, letter) for letter in letters]
-        self.patterns = tuple(find_pattern(contest, budget, limit) for contest in self.contests)
+        if len(self.letters) == 2:
+            chosen = circle.seating.smaller or self.letters[0]
+            self.rival = self.letters[self.letters[0] == chosen]
+            self.letters = (chosen,)
+        contests = [Contest(circle, letter) for letter in self.letters]
+        self.patterns = tuple(find_pattern(contest, budget, limit) for contest in contests)
         if clean >= limit and None in self.patterns:
             raise BudgetExhausted("no period shows within {limit} token counts", limit=limit)
-        self.masks = [
-            None if pattern is not None else contest.masks(clean, budget)
-            for contest, pattern in zip(self.contests, self.patterns, strict=True)
+        self.mask_of: list[Callable[[int], int]] = [
+            contest.masks(clean, budget).__getitem__ if pattern is None else pattern.mask
+            for contest, pattern in zip(contests, self.patterns, strict=True)
         ]
 
     def safe(self, clean: int, seat: int) -> tuple[str, ...]:
-        held = []
-        for contest, pattern, masks in zip(self.contests, self.patterns, self.masks, strict=True):
-            if pattern is not None:
-                mask = pattern.mask(clean)
-            else:
-                assert masks is not None
-                mask = int(masks[clean])
-            if mask >> seat & 1:
-                held.append(contest.letter)
-        if self.rival is not None:
-            return tuple(held) or (self.rival,)
-        return tuple(held)
+        held = tuple(
+            letter
+            for letter, mask_of in zip(self.letters, self.mask_of, strict=True)
+            if int(mask_of(clean)) >> seat & 1
+        )
+        return held if held or self.rival is None else (self.rival,)
 
 
 class _Chances:
@@ -183,10 +178,9 @@ class _Chances:
     def __init__(self, circle: Circle, clean: int, budget: Budget | None) -> None:
         self.table = None
         self.scaling = None
-        width = len(circle.seating.coalitions)
-        if width == 2:
+        if len(circle.seating.coalitions) == 2:
             return
-        most = _MOST_FRACTIONS // (circle.seats * width)
+        most = most_rows(circle)
         if most <= circle.reach:
             return
         self.table = losses(circle, min(clean, most), budget)

@@ -13,10 +13,14 @@ it from the rules.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
+from grundy._version import __version__
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM, Pattern
 
+FORMAT = "grundy-certificate/1"
 SCHEMA = "grundy/1"
 KIND = "coalition"
 
@@ -29,7 +33,8 @@ def certificate(pattern: Pattern) -> dict[str, Any]:
     """
     circle, letter = pattern.contest.circle, pattern.contest.letter
     thresholds = pattern.thresholds
-    return {
+    document: dict[str, Any] = {
+        "format": FORMAT,
         "schema": SCHEMA,
         "kind": KIND,
         "theorem": WINDOW_THEOREM,
@@ -45,4 +50,12 @@ def certificate(pattern: Pattern) -> dict[str, Any]:
             "".join(letter if mask >> seat & 1 else "." for seat in range(circle.seats))
             for mask in pattern.window
         ],
+        "version": __version__,
     }
+    document["sha256"] = hashlib.sha256(layout(document).encode("ascii")).hexdigest()
+    return document
+
+
+def layout(document: dict[str, Any]) -> str:
+    """Return the text of the file."""
+    return json.dumps(document, sort_keys=True, indent=1) + "\n"

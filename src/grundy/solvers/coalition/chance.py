@@ -20,7 +20,7 @@ vector, they do so for ever. For three players and takes 1, 2: p = 9, c = 1/4, f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -77,20 +77,32 @@ def losses(circle: Circle, to: int, budget: Budget | None = None) -> Losses:
     order = {letter: index for index, letter in enumerate(circle.seating.coalitions)}
     mover = [order[letter] for letter in circle.word]
     lost = [tuple(Fraction(int(index == me)) for index in range(len(order))) for me in mover]
+    # Without coalitions all seats are alike, so one of them stands for all.
+    alike = circle.seating.is_free_for_all
     for tokens in range(to + 1):
-        if budget is not None:
-            budget.spend(circle.seats)
         row, moves = [], []
-        for seat, me in enumerate(mover):
+        for seat, me in enumerate(mover[:1] if alike else mover):
             after = (seat + 1) % circle.seats
             reached = [(loss[tokens - k][after], k) for k in circle.takes if k <= tokens]
             least = min((vector[me] for vector, _ in reached), default=None)
             chosen = [pair for pair in reached if pair[0][me] == least]
             row.append(_mean([vector for vector, _ in chosen]) if chosen else lost[seat])
             moves.append(tuple(k for _, k in chosen))
-        loss.append(tuple(row))
-        best.append(tuple(moves))
+        if budget is not None:
+            budget.spend(len(row))
+        loss.append(tuple(_turned(row[0], mover) if alike else row))
+        best.append(tuple(moves * circle.seats if alike else moves))
     return Losses(circle, loss, best)
+
+
+def _turned(vector: Vector, mover: list[int]) -> Iterator[Vector]:
+    """Yield the losses with each seat on move, from those with seat 0 on move."""
+    relative = [vector[index] for index in mover]
+    for seat in range(len(mover)):
+        turned = list(vector)
+        for step, loss in enumerate(relative):
+            turned[mover[(seat + step) % len(mover)]] = loss
+        yield tuple(turned)
 
 
 def _mean(vectors: list[Vector]) -> Vector:
@@ -135,7 +147,9 @@ def find_scaling(table: Losses) -> Scaling | None:
     reach = table.circle.reach
     uniform = Fraction(1, len(table.circle.seating.coalitions))
     seen: dict[tuple[Fraction, ...], tuple[int, Fraction]] = {}
-    away = [tuple(p - uniform for vector in row for p in vector) for row in table.loss]
+    # Without coalitions the other seats only repeat the first one.
+    looked = 1 if table.circle.seating.is_free_for_all else table.circle.seats
+    away = [tuple(p - uniform for vector in row[:looked] for p in vector) for row in table.loss]
     for start in range(len(away) - reach + 1):
         window = [p for row in away[start : start + reach] for p in row]
         size = sum((abs(p) for p in window), Fraction(0))
@@ -146,3 +160,28 @@ def find_scaling(table: Losses) -> Scaling | None:
             return Scaling(first, start - first, factor)
         seen[key] = start, size
     return None
+
+
+# Tables are made of fractions: so many entries take about a second.
+MOST_FRACTIONS = 20_000
+
+
+def most_rows(circle: Circle) -> int:
+    """Return how many token counts a table may have; without coalitions one seat stands for all."""
+    width = len(circle.seating.coalitions)
+    return MOST_FRACTIONS // (width if circle.seating.is_free_for_all else circle.seats * width)
+
+
+def chance_pattern(circle: Circle, budget: Budget | None = None) -> Scaling | None:
+    """Return how the losses go on for ever, or None when no return shows in a table of fair size.
+
+    >>> chance_pattern(Circle.parse("abcde", 2))
+    Scaling(preperiod=15, period=8, factor=Fraction(1, 1))
+    """
+    rows, most = 4 * circle.reach + 32, most_rows(circle)
+    while True:
+        rows = min(rows, most)
+        found = find_scaling(losses(circle, rows, budget))
+        if found is not None or rows == most:
+            return found
+        rows *= 4

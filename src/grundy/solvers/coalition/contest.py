@@ -73,11 +73,16 @@ class Contest:
 
         masks = np.empty(length, dtype=np.uint64)
         masks[: len(known)] = known
-        takes, own = kernel.takes_array(self.circle.takes), np.uint64(self.own)
+        circle, seats, own = self.circle, self.circle.seats, np.uint64(self.own)
+        takes = kernel.takes_array(circle.takes)
+        slides = reference.is_long_interval(circle.takes)
         start = len(known)
         while start < length:
-            end = min(length, start + _BLOCK)
-            kernel.fill(masks[:end], start, own, self.circle.seats, takes)
+            end = min(length, start + max(_BLOCK, 4 * circle.reach))
+            if slides:
+                kernel.fill_interval(masks[:end], start, own, seats, circle.takes[0], len(takes))
+            else:
+                kernel.fill(masks[:end], start, own, seats, takes)
             if budget is not None:
                 budget.spend(end - start)
             start = end

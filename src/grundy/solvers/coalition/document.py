@@ -8,13 +8,16 @@ from grundy.core.budget import Budget
 from grundy.core.circle import Circle
 from grundy.solvers.coalition import theorems
 from grundy.solvers.coalition.answer import Answer, Move
-from grundy.solvers.coalition.chance import Vector
+from grundy.solvers.coalition.chance import SCALING_THEOREM, Vector, chance_pattern
 from grundy.solvers.coalition.orders import Extreme, Search
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM
 from grundy.solvers.coalition.seated import METHOD
 from grundy.solvers.coalition.theorems import Formula, Status
 from grundy.solvers.coalition.threshold import Threshold
 from grundy.solvers.result import SCHEMA, Provenance
+
+_OTHER_MOVES = 1000
+_SEARCH = "thresholds of all cyclic orders"
 
 
 def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> dict[str, Any]:
@@ -35,8 +38,10 @@ def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> di
         "winners": list(answer.safe) if state else [],
         "losers": list(answer.losers) if state else [],
         "loss": _chances(circle, answer.loss) if state else None,
-        "moves": [_move(circle, move) for move in answer.moves] if state else [],
+        "moves": _moves(answer) if state else [],
+        "moves_total": len(answer.moves) if state else 0,
         "threshold": _threshold(answer),
+        "chances": None if state else _chance_pattern(circle, budget),
         "period": None if period is None else period[1],
         "preperiod": None if period is None else period[0],
         "exact": True,
@@ -56,7 +61,9 @@ def unknown_document(
         "losers": [],
         "loss": None,
         "moves": [],
+        "moves_total": 0,
         "threshold": None,
+        "chances": None,
         "period": None,
         "preperiod": None,
         "exact": False,
@@ -70,10 +77,7 @@ def search_document(search: Search, budget: Budget) -> dict[str, Any]:
     a, b, m = search.a, search.b, search.m
     largest = theorems.largest(a, b, m)
     smallest = theorems.smallest(a, b) if m == 2 else None
-    provenance = Provenance(
-        "thresholds of all cyclic orders", largest.theorem, seconds=budget.elapsed,
-        nodes=budget.nodes,
-    )  # fmt: skip
+    provenance = Provenance(_SEARCH, largest.theorem, seconds=budget.elapsed, nodes=budget.nodes)
     return {
         "schema": SCHEMA,
         "search": {"small": a, "large": b, "take": m},
@@ -91,11 +95,26 @@ def search_document(search: Search, budget: Budget) -> dict[str, Any]:
     }
 
 
+def unknown_search_document(a: int, b: int, m: int, reason: str, budget: Budget) -> dict[str, Any]:
+    """Return the document of a search that the budget stopped: the theorem still bounds it."""
+    provenance = Provenance(_SEARCH, exact=False, seconds=budget.elapsed, nodes=budget.nodes)
+    return {
+        "schema": SCHEMA,
+        "search": {"small": a, "large": b, "take": m},
+        "orders": None,
+        "largest": None,
+        "smallest": None,
+        "exact": False,
+        "bound": {"reason": reason, "largest": _formula(theorems.largest(a, b, m))},
+        "provenance": provenance.document(),
+    }
+
+
 def conjectures(search: Search) -> list[dict[str, Any]]:
     """Return the conjectures of the source: what is proved, and what this search has checked.
 
-    `holds` says whether the computation agrees, None where it does not apply (the first two are
-    about takes 1 and 2).
+    `holds` says whether the computation agrees, None where it does not apply: the formula of the
+    first one is about takes 1 and 2.
     """
     a, b, m = search.a, search.b, search.m
     joined = theorems.joined(a, b, m)
@@ -103,7 +122,7 @@ def conjectures(search: Search) -> list[dict[str, Any]]:
     return [
         {
             "number": 1,
-            "claim": "threshold of the order 0^a 1^b is 3a(1+ceil(a/(b-a)))+2(b-1)",
+            "claim": "the order 0^a 1^b has the threshold 3a(1+ceil(a/(b-a)))+2(b-1), anyone on move",
             "order": order,
             "printed": theorems.printed_bound(a, b) if m == 2 else None,
             "computed": search.joined.any,
@@ -145,6 +164,17 @@ def _input(circle: Circle, tokens: int | None, poison: int, seat: int) -> dict[s
     }
 
 
+def _moves(answer: Answer) -> list[dict[str, Any]]:
+    """Return all winning moves and at most 1,000 others, as the contract says."""
+    others = [move for move in answer.moves if not move.winning][:_OTHER_MOVES]
+    shown = sorted([move for move in answer.moves if move.winning] + others, key=_take)
+    return [_move(answer.circle, move) for move in shown]
+
+
+def _take(move: Move) -> int:
+    return move.take
+
+
 def _move(circle: Circle, move: Move) -> dict[str, Any]:
     return {
         "move": str(move.take),
@@ -161,6 +191,21 @@ def _chances(circle: Circle, loss: Vector | None) -> dict[str, str] | None:
         return None
     letters = circle.seating.coalitions
     return {letter: str(chance) for letter, chance in zip(letters, loss, strict=True)}
+
+
+def _chance_pattern(circle: Circle, budget: Budget) -> dict[str, Any] | None:
+    """Return how the losses of three or more coalitions go on (uniform ties), if that shows."""
+    scaling = None
+    if len(circle.seating.coalitions) > 2:
+        scaling = chance_pattern(circle, budget)
+    if scaling is None:
+        return None
+    return {
+        "preperiod": scaling.preperiod,
+        "period": scaling.period,
+        "factor": str(scaling.factor),
+        "theorem": SCALING_THEOREM,
+    }
 
 
 def _threshold(answer: Answer) -> dict[str, Any] | None:

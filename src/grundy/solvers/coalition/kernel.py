@@ -14,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 MAX_SEATS = 64
+# A call of `scan_orders` returns after so many steps, so that its caller can look at the budget.
+_STEPS = 1_000_000
 
 Words = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int64]
@@ -67,6 +69,47 @@ def fill(masks: Words, start: int, own: np.uint64, seats: int, takes: Counts) ->
 
 
 @_compiled
+def fill_interval(
+    masks: Words, start: int, own: np.uint64, seats: int, low: int, size: int
+) -> None:
+    """Compute `masks[start:]` for the takes low..low+size-1, in a time that hardly depends on size.
+
+    The masks that a mover can reach are a window of `size` consecutive ones. Cut the masks into
+    blocks of that size: a window is the end of one block, combined beforehand, and the beginning
+    of the next, combined on the way.
+    """
+    top = np.uint64(seats - 1)
+    full = np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(64 - seats)
+    none = np.uint64(0)
+    end_some = np.empty(size + 1, dtype=np.uint64)
+    end_every = np.empty(size + 1, dtype=np.uint64)
+    some, every = none, full
+    for tokens in range(start, len(masks)):
+        last = tokens - low
+        if last < 0:
+            masks[tokens] = _next(none, full, own, full, top)
+            continue
+        place = last % size
+        if place == 0 or tokens == start:
+            block = last - place
+            some, every = none, full
+            for index in range(block, last):
+                some |= masks[index]
+                every &= masks[index]
+            end_some[size], end_every[size] = none, full
+            for offset in range(size - 1, -1, -1):
+                index = block - size + offset
+                reached = masks[index] if index >= 0 else none
+                end_some[offset] = end_some[offset + 1] | reached
+                end_every[offset] = end_every[offset + 1] & (reached if index >= 0 else full)
+        some |= masks[last]
+        every &= masks[last]
+        masks[tokens] = _next(
+            some | end_some[place + 1], every & end_every[place + 1], own, full, top
+        )
+
+
+@_compiled
 def threshold(
     own: np.uint64, seats: int, takes: Counts, limit: int, ring: Words
 ) -> tuple[int, int]:
@@ -103,43 +146,51 @@ def threshold(
 
 @_compiled
 def scan_orders(
-    letters: npt.NDArray[np.uint8],
-    zeros: int,
+    gaps: Counts,
+    periods: Counts,
+    left: Counts,
+    depth: int,
+    seats: int,
     takes: Counts,
     limit: int,
     owns: Words,
     anyone: Counts,
     owner: Counts,
-) -> tuple[int, bool]:
-    """Visit necklaces in lexicographic order from `letters` on, and store the thresholds of zero.
+) -> tuple[int, int]:
+    """Walk on through the necklaces of `orders.necklaces` and store the thresholds of zero.
 
-    `letters` is the prenecklace to visit next and is left so that the next call continues. Returns
-    how many orders with `zeros` zeros were stored and whether all necklaces have been visited. The
-    successor rule is that of Fredricksen, Kessler and Maiorana in Duval's form [Duval1988].
+    The first three arrays and `depth` are the state of the walk; the next call continues with them.
+    Returns how many orders were stored and the new depth, 0 when all have been visited.
     """
-    seats = len(letters)
+    zeros = len(gaps) - 1
     ring = np.zeros(takes[-1], dtype=np.uint64)
     stored = 0
-    while stored < len(owns):
-        end = seats
-        while end > 0 and letters[end - 1] == 1:
-            end -= 1
-        if end == 0:
-            return stored, True
-        letters[end - 1] = 1
-        for place in range(end, seats):
-            letters[place] = letters[place - end]
-        if seats % end != 0:
+    steps = 0
+    while depth > 0 and stored < len(owns) and steps < _STEPS:
+        steps += 1
+        low = 0 if depth == 1 else gaps[depth - periods[depth]]
+        if depth < zeros:
+            gaps[depth] += 1
+            gap = gaps[depth]
+            if left[depth] - gap < (zeros - depth) * gaps[1]:
+                depth -= 1
+                continue
+            periods[depth + 1] = periods[depth] if gap == low else depth
+            left[depth + 1] = left[depth] - gap
+            depth += 1
+            gaps[depth] = (gaps[depth - periods[depth]]) - 1
             continue
-        own = np.uint64(0)
-        count = 0
-        for place in range(seats):
-            if letters[place] == 0:
-                own |= np.uint64(1) << np.uint64(place)
-                count += 1
-        if count != zeros:
-            continue
-        owns[stored] = own
-        anyone[stored], owner[stored] = threshold(own, seats, takes, limit, ring)
-        stored += 1
-    return stored, False
+        last = left[depth]
+        period = periods[depth] if last == low else depth
+        if last >= low and zeros % period == 0:
+            gaps[depth] = last
+            own = np.uint64(0)
+            seat = np.uint64(0)
+            for place in range(1, zeros + 1):
+                own |= np.uint64(1) << seat
+                seat += np.uint64(gaps[place] + 1)
+            owns[stored] = own
+            anyone[stored], owner[stored] = threshold(own, seats, takes, limit, ring)
+            stored += 1
+        depth -= 1
+    return stored, depth

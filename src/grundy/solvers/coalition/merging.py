@@ -70,16 +70,16 @@ def merging_pairs(
     merged = []
     for left in range(len(parts)):
         right = (left + 1) % len(parts)
-        distance = (parts[right][0] - parts[left][-1] - 1) % circle.seats
-        if _meets(circle, letter, parts[left], len(parts[right]), distance, as_printed):
+        between = (parts[right][0] - parts[left][-1] - 1) % circle.seats
+        if _meets(circle, letter, parts[left], len(parts[right]), between, as_printed):
             merged.append((left, right))
     return tuple(merged)
 
 
 def _meets(
-    circle: Circle, letter: str, left: tuple[int, ...], right: int, distance: int, as_printed: bool
+    circle: Circle, letter: str, left: tuple[int, ...], right: int, between: int, as_printed: bool
 ) -> bool:
-    right_width, left_width, balance = right + distance - 1, 1, 0
+    right_width, left_width, balance = right + between - 1, 1, 0
     seat, own_rows = left[-1] - 1, len(left) - 1
     # While both live, a round costs each b - a states, so the walk ends.
     while right_width > 0 and (as_printed or left_width > 0):
@@ -91,7 +91,7 @@ def _meets(
         own_rows -= 1
         seat -= 1
         alive = right_width > 0 and (as_printed or left_width > 0)
-        if alive and balance == distance + 1:
+        if alive and balance == between + 1:
             return True
     return False
 

@@ -18,32 +18,50 @@ _CHUNK = 1 << 14
 # With fewer seats the interpreter needs less time than loading the kernel.
 _WORTH_COMPILING = 12
 _SHOWN = 20
+_AT_ONCE = 64
+MAX_SEATS = 200
 
 
 def necklaces(zeros: int, ones: int) -> Iterator[str]:
     """Yield every cyclic order of zeros and ones once, in lexicographic order.
 
-    The successor rule of Fredricksen, Kessler and Maiorana in Duval's form [Duval1988].
+    An order is a cyclic sequence of gaps: the ones after each zero. The walk of Fredricksen,
+    Kessler and Maiorana [Ruskey1992] builds the gap sequences that are least among their rotations;
+    those whose later gaps cannot all reach the first one are cut off, so no other content is
+    visited.
 
     >>> list(necklaces(2, 3))
     ['00111', '01011']
     """
-    seats = zeros + ones
-    if not zeros or not ones:
-        yield "0" * zeros + "1" * ones
+    if not zeros:
+        yield "1" * ones
         return
-    letters = [0] * seats
-    while True:
-        end = seats
-        while end and letters[end - 1]:
-            end -= 1
-        if not end:
-            return
-        letters[end - 1] = 1
-        for place in range(end, seats):
-            letters[place] = letters[place - end]
-        if seats % end == 0 and sum(letters) == ones:
-            yield "".join(map(str, letters))
+    gaps, periods, left = _start_of_walk(zeros, ones)
+    depth = 1
+    while depth:
+        low = 0 if depth == 1 else gaps[depth - periods[depth]]
+        if depth < zeros:
+            gaps[depth] += 1
+            gap = gaps[depth]
+            if left[depth] - gap < (zeros - depth) * gaps[1]:
+                depth -= 1
+                continue
+            periods[depth + 1] = periods[depth] if gap == low else depth
+            left[depth + 1] = left[depth] - gap
+            depth += 1
+            gaps[depth] = gaps[depth - periods[depth]] - 1
+            continue
+        # The last gap is what is left.
+        gaps[depth] = left[depth]
+        period = periods[depth] if gaps[depth] == low else depth
+        if gaps[depth] >= low and zeros % period == 0:
+            yield "".join("0" + "1" * gap for gap in gaps[1:])
+        depth -= 1
+
+
+def _start_of_walk(zeros: int, ones: int) -> tuple[list[int], list[int], list[int]]:
+    """Return the gaps (the first one below its least value), periods and ones left, by depth."""
+    return [0, -1] + [0] * (zeros - 1), [1] * (zeros + 1), [ones] * (zeros + 1)
 
 
 def order_threshold(order: str, m: int = 2) -> tuple[int, int]:
@@ -59,13 +77,16 @@ def order_threshold(order: str, m: int = 2) -> tuple[int, int]:
     takes = range(1, m + 1)
     masks: list[int] = []
     anyone = member = -1
-    while len(masks) - 1 - anyone < m:
-        reference.extend(masks, own, seats, takes, len(masks) + 1)
-        if masks[-1]:
-            anyone = len(masks) - 1
-            if masks[-1] & own:
-                member = anyone
-    return anyone, member
+    while True:
+        known = len(masks)
+        reference.extend(masks, own, seats, takes, known + _AT_ONCE)
+        for tokens in range(known, len(masks)):
+            if masks[tokens]:
+                anyone = tokens
+                if masks[tokens] & own:
+                    member = tokens
+            elif tokens - anyone >= m:
+                return anyone, member
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +125,10 @@ class Search:
 
     @property
     def agrees_with_conjecture_2(self) -> bool:
-        """Return whether the order of conjecture 2 has the largest threshold (m = 2: alone)."""
-        wanted = theorems.best_order(self.a, self.b)
-        formula = theorems.largest(self.a, self.b, self.m)
-        same = (self.largest.any, self.largest.small) == (formula.any, formula.small)
+        """Return whether the order of conjecture 2 has the largest thresholds (m = 2: alone)."""
+        best = order_threshold(theorems.best_order(self.a, self.b), self.m)
         alone = self.m > 2 or self.largest.total == 1
-        return same and alone and (wanted in self.largest.orders or self.largest.total > _SHOWN)
+        return best == (self.largest.any, self.largest_small.small) and alone
 
 
 def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
@@ -126,6 +145,8 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
             b=b,
             example="--search 4 5",
         )
+    if a + b > MAX_SEATS:
+        raise NotationError("the search takes at most {limit} seats", limit=MAX_SEATS)
     if m < 2:
         raise NotationError("without a choice of takes no threshold exists: take at least 2")
     tally = _Tally()
@@ -139,7 +160,7 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
         for order, thresholds in chunk:
             tally.add(order, thresholds)
         if budget is not None:
-            budget.spend(visited)
+            budget.spend(max(1, visited))
     return tally.result(a, b, m)
 
 
@@ -161,14 +182,17 @@ def _compiled_rows(a: int, b: int, m: int) -> Iterator[tuple[int, list[Row]]]:
     takes = kernel.takes_array(tuple(range(1, m + 1)))
     # No order goes beyond the theorem's maximum; one that does shows as -2, an error.
     limit = theorems.largest(a, b, m).any + m + 2
-    letters = np.zeros(seats, dtype=np.uint8)
+    gaps, periods, left = (np.array(part, dtype=np.int64) for part in _start_of_walk(a, b))
     owns = np.empty(_CHUNK, dtype=np.uint64)
     anyone = np.empty(_CHUNK, dtype=np.int64)
     member = np.empty(_CHUNK, dtype=np.int64)
-    done = False
-    while not done:
-        stored, done = kernel.scan_orders(letters, a, takes, limit, owns, anyone, member)
+    depth = 1
+    while depth:
+        stored, depth = kernel.scan_orders(
+            gaps, periods, left, depth, seats, takes, limit, owns, anyone, member
+        )
         if not stored:
+            yield 0, []
             continue
         high, small = anyone[:stored], member[:stored]
         if high.min() < 0:

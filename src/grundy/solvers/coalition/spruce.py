@@ -136,13 +136,14 @@ class Spruce:
 def spruces(circle: Circle, budget: Budget | None = None) -> tuple[Spruce, ...]:
     """Return the spruces of the smaller coalition, by the seat of their bottoms, in playing order.
 
-    Empty where no coalition is the smallest, or where it wins for ever, so that no region ends.
+    Empty where no coalition is the smallest, where it wins for ever, so that no region ends, and
+    for takes other than 1..m, which the notion is not about.
 
     >>> [len(spruces(Circle.parse(word))) for word in ("0001111", "0110011", "0101011", "0111001")]
     [1, 2, 3, 1]
     """
     letter = circle.seating.smaller
-    if letter is None:
+    if letter is None or circle.interval is None:
         return ()
     pattern = find_pattern(Contest(circle, letter), budget)
     if pattern is None or not pattern.is_lost_for_ever:

@@ -46,17 +46,11 @@ def test_astronomically_many_tokens() -> None:
     assert solve(Circle.parse("abc", 2), 10**30).loss is None
 
 
-def test_extrapolated_losses_equal_the_table() -> None:
-    from grundy.solvers.coalition import answer as module
-
+def test_extrapolated_losses_equal_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     circle = Circle.parse("abcd", 2)
     wanted = [solve(circle, n).loss for n in range(60)]
-    before = module._MOST_FRACTIONS
-    try:
-        module._MOST_FRACTIONS = 16 * 30
-        assert [solve(circle, n).loss for n in range(60)] == wanted
-    finally:
-        module._MOST_FRACTIONS = before
+    monkeypatch.setattr("grundy.solvers.coalition.chance.MOST_FRACTIONS", 4 * 30)
+    assert [solve(circle, n).loss for n in range(60)] == wanted
 
 
 def test_poison_bites_are_listed_and_lose() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from grundy.core.circle import Circle
 from grundy.solvers.coalition import checker
-from grundy.solvers.coalition.certificate import certificate
+from grundy.solvers.coalition.certificate import certificate, layout
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.pattern import find_pattern
 
@@ -35,8 +35,9 @@ def _document(word: str, takes: int | str = 2, letter: str = "0") -> dict[str, A
     ],
 )
 def test_certificates_hold(word: str, takes: int | str, letter: str) -> None:
-    verdict = checker.check(_document(word, takes, letter))
-    assert verdict.holds, verdict.reason
+    verdict = checker.check_bytes(layout(_document(word, takes, letter)).encode())
+    assert verdict.holds, str(verdict)
+    assert len(verdict.parts) == 3
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_certificates_hold(word: str, takes: int | str, letter: str) -> None:
         {"coalition": "1"},
         {"coalition": "x"},
         {"kind": "octal"},
-        {"schema": "grundy/2"},
+        {"theorem": "Bokal2025"},
     ],
 )
 def test_every_change_is_noticed(change: dict[str, Any]) -> None:
@@ -85,10 +86,31 @@ def test_a_multiple_of_the_period_is_refused() -> None:
 def test_too_large_is_said() -> None:
     verdict = checker.check(_document("01") | {"preperiod": 10**9})
     assert not verdict.holds
-    assert "too many" in verdict.reason
+    assert "too many" in str(verdict)
 
 
-def test_checker_imports_nothing_of_ours() -> None:
+def test_every_changed_byte_of_the_file_is_noticed() -> None:
+    content = layout(_document("110")).encode()
+    assert checker.check_bytes(content).holds
+    for place in range(len(content)):
+        for byte in (content[place] ^ 1, ord("0"), ord(" ")):
+            changed = content[:place] + bytes([byte]) + content[place + 1 :]
+            if changed == content:
+                continue
+            try:
+                verdict = checker.check_bytes(changed)
+            except ValueError:
+                continue
+            assert not verdict.holds
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff", b"3"])
+def test_damaged_files(content: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - json's own message is not ours
+        checker.check_bytes(content)
+
+
+def test_checker_shares_no_code_with_the_solver() -> None:
     tree = ast.parse(Path(checker.__file__).read_text(encoding="utf-8"))
     names = [
         name
@@ -100,4 +122,4 @@ def test_checker_imports_nothing_of_ours() -> None:
             else [a.name for a in node.names]
         )
     ]
-    assert not any(name.startswith("grundy") for name in names)
+    assert [name for name in names if name.startswith("grundy")] == ["grundy.i18n"]

@@ -35,6 +35,23 @@ def test_worked_cases_of_three_players(tokens: int) -> None:
     assert table.best[tokens][0] == best
 
 
+@pytest.mark.parametrize("word", ["abc", "bca", "dbca"])
+def test_one_seat_stands_for_all_whatever_the_letters(word: str) -> None:
+    """Against the plain recursion over every seat."""
+    circle = Circle.parse(word, 2)
+    table = losses(circle, 25)
+    letters = sorted(word)
+    for tokens in range(1, 26):
+        for seat, letter in enumerate(word):
+            me, after = letters.index(letter), (seat + 1) % len(word)
+            reached = {k: table.vector(tokens - k, after) for k in (1, 2) if k <= tokens}
+            least = min(vector[me] for vector in reached.values())
+            best = [k for k, vector in reached.items() if vector[me] == least]
+            assert table.best[tokens][seat] == tuple(best)
+            mean = [sum(reached[k][i] for k in best) / len(best) for i in range(len(word))]
+            assert list(table.vector(tokens, seat)) == mean
+
+
 def test_all_seats_are_alike_without_coalitions() -> None:
     table = losses(Circle.parse("abcd", 3), 20)
     for tokens in range(21):

@@ -65,6 +65,32 @@ def test_kernel_equals_reference() -> None:
         assert masks.tolist() == expected
 
 
+@pytest.mark.parametrize(("low", "high"), [(1, 30), (1, 100), (7, 40), (50, 90)])
+def test_sliding_windows_equal_looking_at_every_take(low: int, high: int) -> None:
+    takes = tuple(range(low, high + 1))
+    assert reference.is_long_interval(takes)
+    generator = random.Random(low)
+    for seats in (3, 10, 64):
+        own = generator.randrange(1, (1 << seats) - 1)
+        full = (1 << seats) - 1
+        expected: list[int] = []
+        for tokens in range(500):
+            reached = [expected[tokens - take] for take in takes if take <= tokens]
+            some, every = 0, full
+            for mask in reached:
+                some, every = some | mask, every & mask
+            some, every = reference.turn(some, seats), reference.turn(every, seats)
+            expected.append(own & some | (full ^ own) & every)
+        masks: list[int] = []
+        for length in (1, 17, 140, 141, 500):  # stopping and going on changes nothing
+            reference.extend(masks, own, seats, takes, length)
+        assert masks == expected
+        words = np.empty(500, dtype=np.uint64)
+        for start, end in ((0, 3), (3, 140), (140, 500)):
+            kernel.fill_interval(words[:end], start, np.uint64(own), seats, low, len(takes))
+        assert words.tolist() == expected
+
+
 def test_long_runs_use_the_kernel_and_agree() -> None:
     contest = Contest(Circle.parse("0011", 2), "0")
     long = contest.masks(120_000)

@@ -54,22 +54,36 @@ def test_kernel_visits_the_same_orders_with_the_same_thresholds() -> None:
             assert list(extreme.orders) == wanted[: len(extreme.orders)]
 
 
-def test_conjecture_2_holds_up_to_18_players() -> None:
-    pairs = [(a, seats - a) for seats in range(3, 19) for a in range(1, (seats + 1) // 2)]
-    assert len(pairs) == 72
-    for a, b in pairs:
-        found = search(a, b)
-        assert found.agrees_with_conjecture_2, (a, b)
-        assert found.smallest.any == theorems.smallest(a, b).any
-        # No order wins more, with a small player on move, than the theorem says.
-        assert found.largest_small.small == theorems.largest(a, b).small
+def _search_all(most: int) -> int:
+    orders = 0
+    for seats in range(3, most + 1):
+        for a in range(1, (seats + 1) // 2):
+            found = search(a, seats - a)
+            assert found.agrees_with_conjecture_2, (a, seats - a)
+            assert found.largest.any == theorems.largest(a, seats - a).any
+            assert found.smallest.any == theorems.smallest(a, seats - a).any
+            # No order wins more, with a small player on move, than the theorem says.
+            assert found.largest_small.small == theorems.largest(a, seats - a).small
+            orders += found.orders
+    return orders
+
+
+def test_conjecture_2_holds_for_all_orders_up_to_22_players() -> None:
+    assert _search_all(22) == 178_351
+
+
+@pytest.mark.slow
+def test_conjecture_2_holds_for_all_orders_up_to_27_players() -> None:
+    assert _search_all(27) == 4_901_302
 
 
 @pytest.mark.parametrize("m", [3, 4])
 def test_theorem_2_for_more_takes(m: int) -> None:
     for seats in range(5, 14):
         for a in range(2, (seats + 1) // 2):
-            assert search(a, seats - a, m).agrees_with_conjecture_2
+            found = search(a, seats - a, m)
+            assert found.agrees_with_conjecture_2
+            assert found.largest.any == theorems.largest(a, seats - a, m).any
 
 
 def test_ties_for_more_takes() -> None:

@@ -8,7 +8,7 @@ from grundy.core.circle import Circle
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.merging import distance, height_alone, merging_pairs
 from grundy.solvers.coalition.orders import necklaces, order_threshold
-from grundy.solvers.coalition.spruce import Spruce, other_parts, spruces
+from grundy.solvers.coalition.spruce import other_parts, spruces
 
 
 def _orders(most: int) -> Iterator[Circle]:
@@ -153,8 +153,19 @@ def test_distance_of_neighbours_is_the_small_players_between() -> None:
 def test_no_spruces_without_a_smaller_coalition_or_threshold() -> None:
     assert spruces(Circle.parse("0011", 2)) == ()
     assert spruces(Circle.parse("011", 1)) == ()
+    assert spruces(Circle.parse("0110011", "2,5")) == ()
 
 
-def test_spruces_for_three_takes_cover_the_won_states() -> None:
-    found: tuple[Spruce, ...] = spruces(Circle.parse("0011101", 3))
-    assert max(s.root.tokens for s in found) == order_threshold("0011101", 3)[0]
+@pytest.mark.parametrize("m", [3, 4])
+def test_spruces_for_more_takes(m: int) -> None:
+    for seats in range(3, 10):
+        for a in range(1, (seats + 1) // 2):
+            for word in necklaces(a, seats - a):
+                circle = Circle.parse(word, m)
+                found = spruces(circle)
+                parts = [part for spruce in found for part in spruce.parts]
+                assert sorted(parts) == list(range(len(other_parts(circle, "0"))))
+                assert max(s.root.tokens for s in found) == order_threshold(word, m)[0]
+                for spruce in found:
+                    assert set(spruce.longest_game()) <= spruce.states
+                    assert all(alone <= spruce.states for alone in spruce.originals())
