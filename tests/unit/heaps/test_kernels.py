@@ -78,7 +78,9 @@ def test_compiled_equals_definition(text: str) -> None:
     assert compiled(rule, len(expected), known=77) == expected
 
 
-@pytest.mark.parametrize("text", ["0.156", "0.16", "0.354", "0.376", "0.77", "0.104", "4.007", "grundy"])
+@pytest.mark.parametrize(
+    "text", ["0.156", "0.16", "0.354", "0.376", "0.77", "0.104", "4.007", "grundy"]
+)
 def test_all_three_octal_kernels_agree(text: str) -> None:
     from grundy.heaps.octal_kernel import direct, sparse
     from grundy.heaps.onehot_kernel import SMALLEST_START, onehot

@@ -48,7 +48,9 @@ def test_theorems(text: str, theorem: theorems.Theorem, regularity: Regularity) 
     assert [found.value(n) for n in range(200)] == expected
 
 
-@pytest.mark.parametrize("text", ["grundy", "subtract(squares)", "take(1/4..1/2)", "subtract(primes)"])
+@pytest.mark.parametrize(
+    "text", ["grundy", "subtract(squares)", "take(1/4..1/2)", "subtract(primes)"]
+)
 def test_what_no_theorem_covers_is_not_called_proved(text: str) -> None:
     found = find_period(text, to=3000)
     assert not found.proved
