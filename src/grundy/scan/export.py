@@ -1,4 +1,4 @@
-"""Rows as files for other programs: CSV, JSON, Parquet."""
+"""Rows as files for other programs: CSV, JSON, Parquet, certificates."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import GameError
+from grundy.heaps.certificate import write_document
 from grundy.scan.known import compare
 from grundy.store.rows import Row
 
@@ -63,9 +64,27 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
     try:
         pyarrow.parquet.write_table(pyarrow.table(columns), path)
     except OSError as error:
-        raise GameError(
-            'cannot write "{path}": {reason}', path=str(path), reason=error.strerror or str(error)
-        ) from error
+        raise _cannot_write(path, error) from error
+
+
+def write_certificates(rows: Sequence[Row], folder: Path) -> list[Path]:
+    """Write one file for each certificate and return their names; equivalent rules share one."""
+    written = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for row in rows:
+            if row.certificate is not None:
+                path = folder / f"{row.computed_as.replace('/', '÷')}.json"
+                write_document(dict(row.certificate), path)
+                written.append(path)
+    except OSError as error:
+        raise _cannot_write(folder, error) from error
+    return written
+
+
+def _cannot_write(path: Path, error: OSError) -> GameError:
+    reason = error.strerror or str(error)
+    return GameError('cannot write "{path}": {reason}', path=str(path), reason=reason)
 
 
 def _table(rows: Sequence[Row]) -> tuple[list[dict[str, Any]], list[str]]:

@@ -46,6 +46,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--new", "only_new", is_flag=True, help=_("Only results that no known source has."))
 @click.option("--csv", "csv_file", type=_FILE, help=_("Write the rows as CSV."))
 @click.option("--parquet", type=_FILE, help=_("Write the rows as Parquet."))
+@click.option(
+    "--certificates",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=_("Write the certificates of these rows into a folder, for grundy check."),
+)
 @click.option("--summary", is_flag=True, help=_("Print counts and records instead of rows."))
 @click.option("--plot", type=_FILE, help=_("Draw the rows: FILE.svg."))
 @click.option(
@@ -65,6 +70,7 @@ def command(
     only_new: bool,
     csv_file: Path | None,
     parquet: Path | None,
+    certificates: Path | None,
     summary: bool,
     plot: Path | None,
     chart: str,
@@ -92,6 +98,8 @@ def command(
         write_file(csv_file, export.csv_text(rows))
     if parquet is not None:
         export.write_parquet(rows, parquet)
+    if certificates is not None:
+        export.write_certificates(rows, certificates)
     if plot is not None:
         write_file(plot, draw_plot(rows, chart))
     found = summary_of(rows)
