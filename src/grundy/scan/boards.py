@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +39,8 @@ class Boards:
         >>> [unit.rule for unit in Boards().units(["nim:3,5", "nim:5,3"])]
         ['nim:3,5']
         """
-        return gather((rule, _normal(_position(rule))) for rule in rules)
+        first: dict[tuple[str, Hashable], str] = {}
+        return gather((rule, first.setdefault(_key(_position(rule)), rule)) for rule in rules)
 
     def rows(self, unit: Unit, budget: Budget) -> list[Row]:
         """Solve the unit's position.
@@ -81,9 +82,8 @@ def _position(rule: str) -> Position:
     return position
 
 
-def _normal(position: Position) -> str:
-    game = position.game
-    return f"{game}:{game.format(game.normalize(position.bare))}"
+def _key(position: Position) -> tuple[str, Hashable]:
+    return str(position.game), position.game.normalize(position.bare)
 
 
 def _size(rule: str) -> int | None:

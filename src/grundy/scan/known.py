@@ -101,4 +101,5 @@ def _agrees(row: Row, known: Known) -> bool:
         return bool(row.preperiod == start if preperiod else row.preperiod <= start)
     if row.question == "threshold":
         return bool(row.answer.get("any") == known.expected[0])
-    return bool(row.kind == known.expected[0])
+    outcome, *value = known.expected
+    return row.kind == outcome and all(row.answer.get("value") == v for v in value)

@@ -129,23 +129,14 @@ class Summary:
         return found
 
     def _kinds(self) -> Tabular:
-        head = (
-            Message("kind"),
-            Message("rules"),
-            Message("proved"),
-            Message("longest preperiod"),
-            Message("longest period"),
-        )
-        rows = [
-            (
-                word(kind),
-                str(r.rules),
-                str(r.proved),
-                _extreme(r.preperiod, "preperiod"),
-                _extreme(r.period, "period"),
-            )
-            for kind, r in sorted(self.kinds.items())
+        head: list[Readable] = [Message("kind"), Message("rules"), Message("proved")]
+        rows: list[list[Readable]] = [
+            [word(kind), str(r.rules), str(r.proved)] for kind, r in sorted(self.kinds.items())
         ]
+        if any(records.period for records in self.kinds.values()):
+            head += [Message("longest preperiod"), Message("longest period")]
+            for row, (_, r) in zip(rows, sorted(self.kinds.items()), strict=True):
+                row += [_extreme(r.preperiod, "preperiod"), _extreme(r.period, "period")]
         return Message("Answers"), head, list(rows)
 
     def _sets(self) -> Tabular:

@@ -122,14 +122,25 @@ def _say_rows(rows: Sequence[Row]) -> None:
     from grundy.scan.known import compare
     from grundy.scan.summary import word
 
-    head = [Message("rule"), Message("kind"), *_heads(rows), Message("proved"), Message("state")]
+    own, last = _columns(rows[0].question if rows else "period")
+    head = [Message("rule"), Message("kind"), *own.values()]
+    head += [Message("proved"), Message("state"), Message("literature"), *last.values()]
     lines = []
     for row in rows[:SHOWN]:
         verdict = compare(row)[0]
-        proved = Message("yes") if row.proved else Message("no")
-        known = "" if verdict is None else word(verdict.value)
-        lines.append((row.rule, word(row.kind or ""), *_cells(row), proved, word(row.state), known))
-    say_table((*head, Message("literature")), lines)
+        cells = row.document()
+        lines.append(
+            (
+                row.rule,
+                word(row.kind or ""),
+                *(_cell(cells.get(name)) for name in own),
+                Message("yes") if row.proved else Message("no"),
+                word(row.state),
+                "" if verdict is None else word(verdict.value),
+                *(_cell(cells.get(name)) for name in last),
+            )
+        )
+    say_table(head, lines)
     rest = len(rows) - SHOWN
     if rest > 0:
         say(Message("… and {rest} more; --csv or --json writes them all.", rest=rest))
@@ -137,20 +148,22 @@ def _say_rows(rows: Sequence[Row]) -> None:
     say(plural("{n} result.", "{n} results.", n=len(rows)))
 
 
-def _heads(rows: Sequence[Row]) -> list[Message]:
-    if rows and rows[0].question == "threshold":
-        return [Message("seats"), Message("threshold"), Message("with a member on move")]
-    if rows and rows[0].question == "value":
-        return [Message("size"), Message("nim-value"), Message("value")]
-    return [Message("preperiod"), Message("period"), Message("saltus")]
+def _columns(question: str) -> tuple[dict[str, Message], dict[str, Message]]:
+    """Return the fields of a question with their heads; the second part may be long and stands last."""
+    if question == "threshold":
+        member = Message("with a member on move")
+        return {"size": Message("seats"), "any": Message("threshold"), "small": member}, {}
+    if question == "value":
+        return {"size": Message("size"), "grundy": Message("nim-value")}, {
+            "value": Message("value")
+        }
+    fields = {
+        "preperiod": Message("preperiod"),
+        "period": Message("period"),
+        "saltus": Message("saltus"),
+    }
+    return fields, {}
 
 
-def _cells(row: Row) -> tuple[str, str, str]:
-    if row.question == "threshold":
-        cells: tuple[object, ...] = (row.size, row.answer.get("any"), row.answer.get("small"))
-    elif row.question == "value":
-        cells = (row.size, row.answer.get("grundy"), row.answer.get("value"))
-    else:
-        cells = (row.preperiod, row.period, row.saltus)
-    first, second, third = ("–" if cell is None else str(cell) for cell in cells)
-    return first, second, third
+def _cell(value: object) -> str:
+    return "–" if value is None else str(value)
