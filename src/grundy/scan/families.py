@@ -34,11 +34,11 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import comb
 from pathlib import Path
-from typing import Any
 
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.heaps.language import is_rule, parse_rule
 from grundy.heaps.rule import all_but, subtraction
+from grundy.i18n import Message
 from grundy.scan.question import ask
 from grundy.solvers.coalition.orders import necklaces
 
@@ -109,7 +109,7 @@ class _Call:
         self.text, self.name, self.example = text, name, EXAMPLES[name]
         end = len(text.rstrip())
         if not text.rstrip().endswith(")"):
-            raise self.error('")" is missing', end + 1)
+            raise self.error(Message('"{character}" is missing', character=")"), end + 1)
         self.arguments = [self._argument(a, b) for a, b in _split(text, start, end - 1)]
 
     def _argument(self, start: int, end: int) -> _Argument:
@@ -125,33 +125,33 @@ class _Call:
         for argument, place in zip(self.arguments, range(len(self.arguments)), strict=True):
             name = argument.name or (names[place] if place < len(names) else "")
             if name not in names:
+                parameters = ", ".join(names)
                 raise self.error(
-                    "{family} has the parameters {names} only",
+                    Message(
+                        "{family} has the parameters {names} only",
+                        family=self.name,
+                        names=parameters,
+                    ),
                     argument.column,
-                    family=self.name,
-                    names=", ".join(names),
                 )
             if name in bound:
-                raise self.error("{name} is given twice", argument.column, name=name)
+                raise self.error(Message("{name} is given twice", name=name), argument.column)
             bound[name] = argument
         for name in names[:required]:
             if name not in bound or not bound[name].value:
-                raise self.error("{name} is missing", len(self.text.rstrip()), name=name)
+                raise self.error(Message("{name} is missing", name=name), len(self.text.rstrip()))
         return bound
 
     def number(self, name: str, argument: _Argument, least: int, most: int) -> int:
         """Return a whole number between `least` and `most`."""
         if not re.fullmatch(r"\d{1,9}", argument.value):
-            raise self.error("{name} is a whole number", argument.column, name=name)
+            raise self.error(Message("{name} is a whole number", name=name), argument.column)
         number = int(argument.value)
         if not least <= number <= most:
-            raise self.error(
-                "{name} is between {least} and {most}",
-                argument.column,
-                name=name,
-                least=least,
-                most=most,
+            limits = Message(
+                "{name} is between {least} and {most}", name=name, least=least, most=most
             )
+            raise self.error(limits, argument.column)
         return number
 
     def range(self, name: str, argument: _Argument, least: int, most: int) -> Range:
@@ -163,23 +163,23 @@ class _Call:
         column = argument.column + len(low_text) + 2
         high = self.number(name, _Argument("", high_text.strip(), column), least, most)
         if high < low:
-            raise self.error("a range a..b needs a ≤ b", argument.column)
+            raise self.error(Message("a range a..b needs a ≤ b"), argument.column)
         return low, high
 
     def limit(self, count: int) -> None:
         """Refuse a family that would be too large before it is listed."""
         if count > MAX_RULES:
             raise self.error(
-                "this family has {count} rules; a scan takes at most {limit}",
+                Message(
+                    "this family has {count} rules; a scan takes at most {limit}",
+                    count=count,
+                    limit=MAX_RULES,
+                ),
                 1,
-                count=count,
-                limit=MAX_RULES,
             )
 
-    def error(self, problem: str, column: int, **arguments: Any) -> NotationError:
-        return NotationError(
-            problem, text=self.text, column=column, example=self.example, **arguments
-        )
+    def error(self, problem: Message, column: int) -> NotationError:
+        return NotationError(problem, text=self.text, column=column, example=self.example)
 
 
 def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -199,7 +199,7 @@ def _octal(call: _Call) -> Family:
     firsts = [0, 4]
     if "first" in bound:
         if bound["first"].value not in ("0", "4"):
-            raise call.error("first is 0 or 4", bound["first"].column)
+            raise call.error(Message("first is 0 or 4"), bound["first"].column)
         firsts = [int(bound["first"].value)]
     call.limit(len(firsts) * 8**k)
     codes = (
@@ -216,7 +216,9 @@ def _sets(call: _Call) -> Family:
     low, high = call.range("k", bound["k"], 1, 1000)
     largest = call.number("max", bound["max"], 1, 10_000)
     if low > largest:
-        raise call.error("there are no {k} different numbers up to {max}", 1, k=low, max=largest)
+        raise call.error(
+            Message("there are no {k} different numbers up to {max}", k=low, max=largest), 1
+        )
     call.limit(sum(comb(largest, k) for k in range(low, high + 1)))
     make: Callable[..., object] = subtraction if call.name == "subtract" else all_but
     rules = tuple(
