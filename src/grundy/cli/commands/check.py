@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,10 +12,12 @@ from grundy.cli import ANSWERED, NO
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
-from grundy.core.verdict import Verdict
 from grundy.i18n import Message, _, show
-from grundy.solvers.coalition.checker import check_bytes
+from grundy.solvers.coalition import checker as coalition_checker
 from grundy.solvers.result import SCHEMA
+
+if TYPE_CHECKING:
+    from grundy.heaps.checker import Verdict
 
 
 @verb(
@@ -51,10 +53,10 @@ def command(file: Path, as_json: bool) -> int:
     return ANSWERED
 
 
-def _check(file: Path) -> Verdict:
+def _check(file: Path) -> Verdict | coalition_checker.Verdict:
     """Return the verdict of the checker for this kind of certificate."""
     if _kind(file) == "coalition":
-        return check_bytes(file.read_bytes())
+        return coalition_checker.check_bytes(file.read_bytes())
     from grundy.heaps.checker import check_file
 
     return check_file(file)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from math import lcm
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from grundy.core.verdict import Verdict
 from grundy.errors import DamagedFileError
 from grundy.heaps.checker.misere import check_quotient
 from grundy.heaps.checker.rules import Moves, Unreadable, is_prime, read, residues_of
 from grundy.heaps.checker.values import Row, by_definition, certified, sparse
-from grundy.i18n import Message
+from grundy.i18n import Message, show
 
 FORMAT = "grundy-certificate/1"
 DEFINITION_HEAPS = 20_000
@@ -23,6 +23,19 @@ DEFINITION_HEAPS = 20_000
 
 _MOST_HEAPS = 10**9
 _FIRST = 4096  # heaps by the definition before the sparse method goes on
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether the certificate holds; if not, `reason`. `parts` says what was checked, and how."""
+
+    holds: bool
+    reason: Message | None
+    parts: tuple[Message, ...]
+    document: dict[str, Any]
+
+    def __str__(self) -> str:
+        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
 
 
 class _Refused(Exception):

@@ -9,15 +9,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from typing import Any
 
-from grundy.core.verdict import Verdict
-from grundy.i18n import Message
+from grundy.i18n import Message, show
 
 FORMAT = "grundy-certificate/1"
 KIND = "coalition"
 MOST_STATES = 20_000_000
 """Beyond so many states the plain method would need minutes; such a certificate is refused."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a certificate holds; if not, `reason`. `parts` says what was checked, and how."""
+
+    holds: bool
+    reason: Message | None
+    parts: tuple[Message, ...]
+    document: dict[str, Any]
+
+    def __str__(self) -> str:
+        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
 
 
 class _Refused(Exception):

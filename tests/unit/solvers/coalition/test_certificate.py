@@ -136,5 +136,4 @@ def test_checker_shares_no_code_with_the_solver() -> None:
             else [a.name for a in node.names]
         )
     ]
-    ours = {name for name in names if name.startswith("grundy")}
-    assert ours == {"grundy.core.verdict", "grundy.i18n"}
+    assert [name for name in names if name.startswith("grundy")] == ["grundy.i18n"]
