@@ -1,0 +1,121 @@
+"""What a connection game shows to a solver: a switching graph, a switching graph on vertices, a Hex board.
+
+A ruleset whose positions *are* one of these says so by a method (`switching_graph`, `vertex_graph`,
+`hex_board`); the solver recognises the method and never the named game. The records hold data only.
+
+>>> square = SwitchingGraph(edges=((0, 1), (1, 2), (2, 3), (3, 0)), a=0, b=2)
+>>> square.vertices
+(0, 1, 2, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+PositionT = TypeVar("PositionT", bound=Hashable, contravariant=True)
+
+
+@dataclass(frozen=True)
+class SwitchingGraph:
+    """A multigraph with two terminals, in the middle of Shannon's switching game on its edges.
+
+    `edges` are the edges still open (a repeated pair is a pair of parallel edges, a loop is a wasted
+    move), `fastened` those that Short has made safe; what Cut has deleted is simply not there.
+    """
+
+    edges: tuple[tuple[int, int], ...]
+    a: int
+    b: int
+    fastened: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def vertices(self) -> tuple[int, ...]:
+        """Return every vertex that is a terminal or the end of an edge, in order."""
+        ends = {v for pair in (*self.edges, *self.fastened) for v in pair}
+        return tuple(sorted(ends | {self.a, self.b}))
+
+    def fasten(self, edge: int) -> SwitchingGraph:
+        """Return the graph after Short has fastened the open edge with this index.
+
+        >>> SwitchingGraph(((0, 1), (0, 1)), a=0, b=1).fasten(0)
+        SwitchingGraph(edges=((0, 1),), a=0, b=1, fastened=((0, 1),))
+        """
+        rest = self.edges[:edge] + self.edges[edge + 1 :]
+        return SwitchingGraph(rest, self.a, self.b, (*self.fastened, self.edges[edge]))
+
+    def delete(self, edge: int) -> SwitchingGraph:
+        """Return the graph after Cut has deleted the open edge with this index.
+
+        >>> SwitchingGraph(((0, 1), (0, 1)), a=0, b=1).delete(0)
+        SwitchingGraph(edges=((0, 1),), a=0, b=1, fastened=())
+        """
+        rest = self.edges[:edge] + self.edges[edge + 1 :]
+        return SwitchingGraph(rest, self.a, self.b, self.fastened)
+
+    @classmethod
+    def from_networkx(cls, graph: Any, a: Hashable, b: Hashable) -> SwitchingGraph:
+        """Return a networkx graph (also a multigraph) as a switching graph.
+
+        Vertices are numbered in the order of `graph.nodes`; directions are ignored.
+
+        >>> import networkx
+        >>> SwitchingGraph.from_networkx(networkx.path_graph(3), 0, 2).edges
+        ((0, 1), (1, 2))
+        """
+        number = {node: i for i, node in enumerate(graph.nodes)}
+        edges = tuple((number[u], number[v]) for u, v in graph.edges())
+        return cls(edges, number[a], number[b])
+
+
+@dataclass(frozen=True)
+class VertexGraph:
+    """A graph with two terminals, in the middle of the switching game on its vertices.
+
+    Short takes vertices, Cut removes them; the terminals belong to Short from the start. `edges` join
+    vertices that are open, taken, or terminals; `open` are the vertices nobody has played.
+    """
+
+    edges: tuple[tuple[int, int], ...]
+    a: int
+    b: int
+    open: frozenset[int]
+
+
+@dataclass(frozen=True)
+class HexBoard:
+    """A Hex position: cells are numbered row by row, `left` and `right` are bit masks of stones.
+
+    Left joins the top to the bottom, Right the left side to the right side.
+    """
+
+    rows: int
+    columns: int
+    left: int = 0
+    right: int = 0
+
+
+@runtime_checkable
+class ShowsSwitchingGraph(Protocol[PositionT]):
+    """A ruleset whose positions are switching graphs; move `i` plays the open edge with index `i`."""
+
+    def switching_graph(self, position: PositionT) -> SwitchingGraph:
+        """Return the position as a switching graph with Left as Short."""
+
+
+@runtime_checkable
+class ShowsVertexGraph(Protocol[PositionT]):
+    """A ruleset whose positions are switching graphs played on the vertices."""
+
+    def vertex_graph(self, position: PositionT) -> VertexGraph:
+        """Return the position as a vertex graph with Left as Short."""
+
+
+@runtime_checkable
+class ShowsHexBoard(Protocol[PositionT]):
+    """A ruleset whose positions are Hex boards."""
+
+    def hex_board(self, position: PositionT) -> HexBoard:
+        """Return the position as a Hex board."""
