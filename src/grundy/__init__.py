@@ -1,5 +1,102 @@
-"""Combinatorial games solved exactly, fast, with proofs and pictures."""
+"""Combinatorial games solved exactly, fast, with proofs and pictures.
+
+>>> import grundy
+>>> grundy.solve("nim", "11,12,13").best()
+'11→1'
+
+Names are loaded when they are first used, so that `import grundy` costs almost nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from grundy._version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from grundy.core.budget import Budget as Budget
+    from grundy.core.players import LEFT as LEFT
+    from grundy.core.players import RIGHT as RIGHT
+    from grundy.core.players import Outcome as Outcome
+    from grundy.core.players import Player as Player
+    from grundy.errors import GameError as GameError
+    from grundy.reasons.explain import explain as explain
+    from grundy.rulesets.base import Ruleset as Ruleset
+    from grundy.rulesets.parts import Example as Example
+    from grundy.rulesets.parts import Step as Step
+    from grundy.rulesets.position import Position as Position
+    from grundy.rulesets.registry import get as game
+    from grundy.rulesets.seated import SeatedRuleset as SeatedRuleset
+    from grundy.rulesets.sum import parse_sum as position
+    from grundy.solvers.result import Result as Result
+    from grundy.solvers.solve import solve as solve
+
+# name -> module, or (module, name there)
+_PUBLIC: dict[str, str | tuple[str, str]] = {
+    "Budget": "core.budget",
+    "Example": "rulesets.parts",
+    "GameError": "errors",
+    "LEFT": "core.players",
+    "Outcome": "core.players",
+    "Player": "core.players",
+    "Position": "rulesets.position",
+    "RIGHT": "core.players",
+    "Result": "solvers.result",
+    "Ruleset": "rulesets.base",
+    "SeatedRuleset": "rulesets.seated",
+    "Step": "rulesets.parts",
+    "explain": "reasons.explain",
+    "game": ("rulesets.registry", "get"),
+    "games": ("rulesets.registry", "all_games"),
+    "position": ("rulesets.sum", "parse_sum"),
+    "solve": "solvers.solve",
+}
+
+__all__ = ["__version__", *sorted(_PUBLIC)]
+
+
+def __getattr__(name: str) -> Any:
+    target = _PUBLIC.get(name)
+    if target is None:
+        # `grundy.nim`: any registered game is an attribute.
+        from grundy.errors import UnknownGameError
+        from grundy.rulesets.registry import get
+
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            found: Any = get(name.replace("_", "-"))
+        except UnknownGameError as error:
+            raise AttributeError(str(error)) from None
+    else:
+        module, attribute = target if isinstance(target, tuple) else (target, name)
+        found = getattr(import_module(f"grundy.{module}"), attribute)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def _register_hooks() -> None:
+    """Let objects of lower rooms use what lives above them: their pictures, solving, explaining.
+
+    Each entry is loaded when it is first called, so registering costs nothing.
+    """
+
+    def later(module: str, name: str) -> Any:
+        return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
+
+    from grundy import hooks
+
+    hooks.solve = later("solvers.solve", "solve")
+    hooks.explain = later("reasons.explain", "explain")
+    hooks.svg = later("render.svg", "scene_svg")
+    hooks.result_html = later("render.html", "result_html")
+    hooks.steps_html = later("render.html", "steps_html")
+    hooks.steps_latex = later("render.latex", "steps_latex")
+
+
+_register_hooks()

@@ -1,0 +1,23 @@
+"""The sources behind theorem keys such as `Bouton1902`.
+
+>>> citation("Bouton1902").startswith("C. L. Bouton")
+True
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def bibliography() -> dict[str, str]:
+    """Return every citation by key."""
+    text = files("grundy.reasons").joinpath("bibliography.toml").read_text(encoding="utf-8")
+    return {key: entry["text"] for key, entry in tomllib.loads(text).items()}
+
+
+def citation(key: str) -> str:
+    """Return the full citation of a key; an unknown key is returned as it is."""
+    return bibliography().get(key, key)

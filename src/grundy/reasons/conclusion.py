@@ -1,0 +1,105 @@
+"""The last step of every reason: who wins, by which move, and the letter of the outcome."""
+
+from __future__ import annotations
+
+from grundy.core.players import Outcome, Player
+from grundy.i18n import Message, Readable, plural
+from grundy.rulesets.parts import Fact, Step
+from grundy.solvers.result import Result, SeatedResult
+
+SHOWN_MOVES = 8
+
+
+def conclusion(result: Result) -> Step:
+    """Return the closing step of an explanation."""
+    facts: tuple[Fact, ...] = ()
+    if result.outcome is not None and result.game.name != "sum":
+        facts = (
+            Fact(
+                str(result.game),
+                result.game.format(result.position),
+                result.misere,
+                result.grundy,
+                result.outcome.value,
+            ),
+        )
+    return Step("conclusion", verdict(result), result.provenance.theorem, facts=facts)
+
+
+def verdict(result: Result) -> Readable:
+    """Return one sentence: who wins and how.
+
+    >>> import grundy
+    >>> print(verdict(grundy.solve("nim", "1,2")))
+    The player to move wins (an N-position), by 2→1.
+    """
+    if result.outcome is None:
+        return Message("The answer is not known yet.")
+    if result.game.scoring and result.score is not None:
+        return Message(
+            "Under best play the first player scores {score} more than the second.",
+            score=result.score,
+        )
+    seen = _seen_from_mover(result)
+    moves = [m.move for m in result.winning()]
+    if seen is Outcome.N and moves:
+        return Message(
+            "The player to move wins (an N-position), by {moves}.", moves=_some(moves)
+        )
+    if seen in _PLAIN:
+        return _PLAIN[seen]
+    return _BY_STARTER[result.outcome]
+
+
+def _seen_from_mover(result: Result) -> Outcome:
+    if result.outcome in (Outcome.N, Outcome.P, Outcome.D) and (
+        result.game.impartial or result.game.to_move(result.position) is not None
+    ):
+        return result.outcome
+    return Outcome.L  # a partizan answer is worded for both starters
+
+
+_PLAIN = {
+    Outcome.N: Message("The player to move wins (an N-position)."),
+    Outcome.P: Message("The player to move loses (a P-position): every move can be answered."),
+    Outcome.D: Message("With best play nobody wins: it is a draw."),
+}
+
+_BY_STARTER = {
+    Outcome.N: Message("Whoever moves first wins (an N-position)."),
+    Outcome.P: Message("Whoever moves second wins (a P-position)."),
+    Outcome.L: Message("Left wins, whoever starts (outcome L)."),
+    Outcome.R: Message("Right wins, whoever starts (outcome R)."),
+    Outcome.D: Message("With best play nobody wins: it is a draw."),
+    Outcome.N_HAT: Message("Left wins by starting; if Right starts, it is a draw."),
+    Outcome.N_CHECK: Message("Right wins by starting; if Left starts, it is a draw."),
+    Outcome.P_HAT: Message("Left wins if Right starts; if Left starts, it is a draw."),
+    Outcome.P_CHECK: Message("Right wins if Left starts; if Right starts, it is a draw."),
+}
+
+
+def player_name(player: Player) -> Message:
+    """Return Left or Right in the reader's language."""
+    return Message("Left") if player is Player.LEFT else Message("Right")
+
+
+def seated_conclusion(result: SeatedResult) -> Step:
+    """Return who can guarantee not to lose in a game for many players."""
+    if not result.safe:
+        text: Readable = Message("No coalition can guarantee that it does not lose.")
+    else:
+        text = plural(
+            "Coalition {names} can guarantee that it does not lose.",
+            "Coalitions {names} can guarantee that they do not lose.",
+            n=len(result.safe),
+            names=", ".join(result.safe),
+        )
+    return Step("conclusion", text)
+
+
+def _some(moves: list[str]) -> Readable:
+    shown = ", ".join(moves[:SHOWN_MOVES])
+    rest = len(moves) - SHOWN_MOVES
+    if rest <= 0:
+        return shown
+    return plural("{shown} or {n} other move", "{shown} or {n} other moves", n=rest, shown=shown)

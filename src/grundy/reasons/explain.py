@@ -1,0 +1,84 @@
+"""`explain`: why a position is won or lost, in steps that a person can check by hand.
+
+>>> for step in explain("nim", "1,2,3").steps:
+...     print(step.kind)
+nim-sum
+zero-sum
+conclusion
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from grundy import hooks
+from grundy.core.budget import Budget
+from grundy.i18n import Message, show
+from grundy.reasons.conclusion import conclusion, seated_conclusion
+from grundy.reasons.general import general_steps
+from grundy.rulesets.base import Game
+from grundy.rulesets.parts import Step, Table
+from grundy.rulesets.position import Position
+from grundy.solvers.result import SCHEMA, Result, SeatedResult
+from grundy.solvers.solve import locate, solve
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The steps of a reason, together with the result they explain."""
+
+    result: Result | SeatedResult
+    steps: tuple[Step, ...]
+
+    def document(self) -> dict[str, Any]:
+        """Return the explanation as the JSON document of the contract."""
+        answer = self.result.document()
+        for field in ("moves", "moves_total"):
+            answer.pop(field, None)
+        return {
+            **answer,
+            "schema": SCHEMA,
+            "steps": [_entry(step) for step in self.steps],
+        }
+
+    def _repr_html_(self) -> str:
+        return str(hooks.steps_html(self.steps))
+
+    def _repr_latex_(self) -> str:
+        return str(hooks.steps_latex(self.steps))
+
+
+def explain(
+    game: str | Game[Any] | Position,
+    position: object = None,
+    *,
+    misere: bool = False,
+    budget: Budget | None = None,
+    **options: Any,
+) -> Explanation:
+    """Return why the position is won or lost; arguments as of `grundy.solve`."""
+    place = locate(game, position)
+    result = solve(place, misere=misere, budget=budget, **options)
+    if isinstance(result, SeatedResult):
+        return Explanation(result, (seated_conclusion(result),))
+    if not result.exact:
+        text = Message("The budget ran out before the answer was known: {reason}.", **result.bound or {})
+        return Explanation(result, (Step("unknown", text),))
+    own = tuple(result.game.reasons(result.position, misere))
+    return Explanation(result, (*(own or general_steps(result)), conclusion(result)))
+
+
+def _entry(step: Step) -> dict[str, Any]:
+    entry: dict[str, Any] = {"kind": step.kind, "text": show(step.text), "theorem": step.theorem}
+    if step.table is not None:
+        entry["table"] = _rows(step.table)
+    return entry
+
+
+def _rows(table: Table) -> dict[str, Any]:
+    return {
+        "head": [show(cell) for cell in table.head],
+        "rows": [[show(cell) for cell in row] for row in table.rows],
+        "foot": [show(cell) for cell in table.foot],
+    }

@@ -1,0 +1,137 @@
+"""Reasons that hold for every game: mex tables, xor tables, outcomes from the options' outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import LEFT, RIGHT, Outcome, Player
+from grundy.i18n import Message
+from grundy.reasons.conclusion import player_name
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.parts import Step, Table
+from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.result import MoveResult, Result
+
+ROWS = 20
+
+
+def general_steps(result: Result) -> Iterator[Step]:
+    """Yield the steps that explain a result without knowing the game."""
+    if result.loopy:
+        yield Step(
+            "loop",
+            Message("A position can come back here, so play may go on for ever; endless play is a draw."),
+        )
+    if result.grundy is not None:
+        parts = [(result.game, part) for part in result.game.components(result.position)]
+        if len(parts) > 1:
+            yield xor_table(result.game, [part for _, part in parts])
+        else:
+            yield mex_table(result)
+    elif result.score is None:
+        yield from outcome_steps(result)
+
+
+def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
+    """Return the step that adds the nim-values of the components without carrying."""
+    solver = GrundySolver(game, Budget(seconds=60))
+    values = [solver.grundy(part) for part in parts]
+    total = 0
+    for value in values:
+        total ^= value
+    width = max([1, *(value.bit_length() for value in values)])
+    return Step(
+        "xor-table",
+        Message(
+            "The position is a sum of {count} independent parts. Find the nim-value of each and add them"
+            " in binary without carrying: the nim-sum is {total}.",
+            count=len(parts),
+            total=total,
+        ),
+        "Sprague1935",
+        Table(
+            head=(Message("part"), Message("nim-value"), Message("binary")),
+            rows=tuple(
+                (game.format(part), str(value), format(value, f"0{width}b"))
+                for part, value in islice(zip(parts, values, strict=True), ROWS)
+            ),
+            foot=(Message("nim-sum"), str(total), format(total, f"0{width}b")),
+        ),
+    )
+
+
+def mex_table(result: Result) -> Step:
+    """Return the step that finds the least nim-value missing among the options."""
+    values = sorted({m.grundy for m in result.moves if m.grundy is not None})
+    by_value: dict[int, MoveResult] = {}
+    for move in result.moves:
+        if move.grundy is not None:
+            by_value.setdefault(move.grundy, move)
+    return Step(
+        "mex-table",
+        Message(
+            "The options have the nim-values {values}. The least number missing there is {mex}: that is"
+            " the nim-value of the position.",
+            values="{" + ", ".join(map(str, values[:ROWS])) + ("…" if len(values) > ROWS else "") + "}",
+            mex=result.grundy,
+        ),
+        "Sprague1935",
+        Table(
+            head=(Message("nim-value"), Message("reached by")),
+            rows=tuple((str(v), f"{by_value[v].move}") for v in values[:ROWS]),
+        )
+        if values
+        else None,
+    )
+
+
+def outcome_steps(result: Result) -> Iterator[Step]:
+    """Yield, for each player who may start, whether some option is lost for the opponent."""
+    one_view = result.game.impartial or result.player is not None
+    for player in [result.player or LEFT] if one_view else [LEFT, RIGHT]:
+        yield _first_move(result, player, named=not one_view)
+    if not one_view and result.outcome is not None:
+        yield _table_of_four(result.outcome)
+
+
+def _first_move(result: Result, player: Player, named: bool) -> Step:
+    who = player_name(player) if named else Message("The player to move")
+    moves = [m for m in result.moves if m.player is player or not named]
+    winning = [m for m in moves if m.winning]
+    if winning:
+        text = Message(
+            "{who}, moving first, can win: {move} leads to {to}, where the opponent has no way to win.",
+            who=who,
+            move=winning[0].move,
+            to=winning[0].to or "–",
+        )
+    elif moves:
+        text = Message("{who}, moving first, cannot win: no move leads to a position lost for the"
+                       " opponent.", who=who)
+    elif result.misere:
+        text = Message("{who} has no move and wins at once (misère play).", who=who)
+    else:
+        text = Message("{who} has no move and loses at once.", who=who)
+    return Step("options", text)
+
+
+def _table_of_four(outcome: Outcome) -> Step:
+    def winner(first: Player) -> Message:
+        won = outcome.winner(first)
+        return Message("a draw") if won is None else player_name(won)
+
+    return Step(
+        "starters",
+        Message("Who wins depends on who starts:"),
+        None,
+        Table(
+            head=(Message("starts"), Message("wins")),
+            rows=(
+                (player_name(LEFT), winner(LEFT)),
+                (player_name(RIGHT), winner(RIGHT)),
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Pictures and tables: scenes, values, results and reasons as SVG, TikZ, HTML and text."""

@@ -1,0 +1,73 @@
+r"""Reasons and texts as LaTeX.
+
+>>> escape("50 % of {a}")
+'50 \\% of \\{a\\}'
+"""
+
+from __future__ import annotations
+
+from grundy.i18n import Readable, show
+from grundy.rulesets.parts import Step, Table
+
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    "_": r"\_",
+    "$": r"\$",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "→": r"$\to$",
+    "⊕": r"$\oplus$",
+    "⋮": r"$\vdots$",
+    "≥": r"$\ge$",
+    "≤": r"$\le$",
+    "×": r"$\times$",
+    "∞": r"$\infty$",
+    "±": r"$\pm$",
+    "↑": r"$\uparrow$",
+    "↓": r"$\downarrow$",
+    "∈": r"$\in$",
+    "−": r"$-$",
+    "…": r"\dots{}",
+}
+
+
+def escape(text: str) -> str:
+    """Return text with everything that LaTeX would take as a command escaped."""
+    return "".join(_SPECIAL.get(character, character) for character in text)
+
+
+def steps_latex(steps: tuple[Step, ...], *, language: str | None = None) -> str:
+    """Return the steps of an explanation as an `enumerate` with tables and citations."""
+    lines = [r"\begin{enumerate}"]
+    for step in steps:
+        cited = rf"~\cite{{{step.theorem}}}" if step.theorem else ""
+        lines.append(rf"  \item {_tex(step.text, language)}{cited}")
+        if step.table is not None:
+            lines += [f"    {line}" for line in _table(step.table, language)]
+    return "\n".join([*lines, r"\end{enumerate}"])
+
+
+def _table(table: Table, language: str | None) -> list[str]:
+    columns = "r" * len(table.head or table.rows[0])
+    rows = [table.head, *table.rows] if table.head else list(table.rows)
+    shown = [" & ".join(_tex(cell, language) for cell in row) + r" \\" for row in rows]
+    if table.head:
+        shown.insert(1, r"\hline")
+    if table.foot:
+        shown += [r"\hline", " & ".join(_tex(cell, language) for cell in table.foot) + r" \\"]
+    return [
+        r"\begin{center}",
+        rf"\begin{{tabular}}{{{columns}}}",
+        *shown,
+        r"\end{tabular}",
+        r"\end{center}",
+    ]
+
+
+def _tex(text: Readable, language: str | None) -> str:
+    return escape(show(text, language))

@@ -1,0 +1,220 @@
+"""A scene as SVG: the same picture on the page, in a notebook and in a paper.
+
+>>> from grundy.rulesets.registry import get
+>>> scene_svg(get("nim").scene((1, 2))).startswith("<svg")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import hypot
+from xml.etree import ElementTree as ET
+
+from grundy.i18n import show
+from grundy.render.palette import INK, PAINTS, SIGNS, VERDICT_COLOURS
+from grundy.rulesets.scene import (
+    Cell,
+    Edge,
+    HotSpot,
+    Label,
+    Polygon,
+    Role,
+    Scene,
+    Shape,
+    Token,
+)
+
+UNIT = 44.0
+MARGIN = 10.0
+
+
+def scene_svg(
+    scene: Scene,
+    *,
+    link: Callable[[HotSpot], str] | None = None,
+    verdicts: Mapping[str, str] | None = None,
+    language: str | None = None,
+) -> str:
+    """Return the scene as SVG text.
+
+    `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad` or `draw`, by colour
+    and by sign.
+    """
+    left, top, right, bottom = scene.bounds()
+    width = (right - left) * UNIT + 2 * MARGIN
+    height = (bottom - top) * UNIT + 2 * MARGIN
+    svg = ET.Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {_n(width)} {_n(height)}",
+            "width": _n(width),
+            "height": _n(height),
+            "role": "img" if link is None else "group",
+            "font-family": "system-ui, sans-serif",
+        },
+    )
+    description = show(scene.description, language)
+    if description:
+        ET.SubElement(svg, "title").text = description
+    _patterns(svg)
+    board = ET.SubElement(
+        svg,
+        "g",
+        {"transform": f"translate({_n(MARGIN - left * UNIT)} {_n(MARGIN - top * UNIT)})"},
+    )
+    for shape in scene.shapes:
+        _draw(board, shape, language)
+    for spot in scene.hot_spots:
+        _hot_spot(board, spot, link, (verdicts or {}).get(spot.move))
+    return ET.tostring(svg, encoding="unicode")
+
+
+def _patterns(svg: ET.Element) -> None:
+    defs = ET.SubElement(svg, "defs")
+    box = {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"}
+    stripes = ET.SubElement(defs, "pattern", {"id": "left", **box, "patternTransform": "rotate(45)"})
+    ET.SubElement(stripes, "rect", {"width": "8", "height": "8", "fill": "#d7ecf9"})
+    ET.SubElement(stripes, "rect", {"width": "4", "height": "8", "fill": "#0072B2"})
+    dots = ET.SubElement(defs, "pattern", {"id": "right", **box})
+    ET.SubElement(dots, "rect", {"width": "8", "height": "8", "fill": "#ffe3cc"})
+    ET.SubElement(dots, "circle", {"cx": "4", "cy": "4", "r": "2.4", "fill": "#D55E00"})
+
+
+def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
+    paint = PAINTS[shape.role]
+    if isinstance(shape, Label):
+        # A label stands on the paper, so it takes the ink, never the colour meant for a filled shape.
+        colour = "#767676" if shape.role is Role.FAINT else INK
+        _text(board, shape.x, shape.y, show(shape.text, language), colour, shape.size)
+        return
+    attributes = {"stroke": paint.stroke, "stroke-width": _n(paint.width)}
+    if paint.dash and isinstance(shape, Edge):
+        attributes["stroke-dasharray"] = paint.dash
+    _outline(board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill})
+    if shape.label:
+        x, y = _centre(shape)
+        if isinstance(shape, Edge):
+            _text(board, x, y - 0.25, shape.label, INK, 0.35)
+        else:
+            size = min(0.42, 1.5 * _room(shape) / max(1, len(shape.label)))
+            # On stripes and dots a label needs its own background to be read.
+            if shape.role in (Role.LEFT, Role.RIGHT):
+                plate = {"fill": "#ffffff", "fill-opacity": "0.85"}
+                _outline(board, Token(x, y, radius=0.27), plate)
+            _text(board, x, y, shape.label, paint.text, size)
+
+
+def _outline(board: ET.Element, shape: Shape, attributes: dict[str, str]) -> ET.Element:
+    match shape:
+        case Cell(x, y, width, height):
+            box = {"x": _u(x), "y": _u(y), "width": _u(width), "height": _u(height)}
+            return ET.SubElement(board, "rect", {**box, **attributes})
+        case Token(x, y, radius):
+            disc = {"cx": _u(x), "cy": _u(y), "r": _u(radius)}
+            return ET.SubElement(board, "circle", {**disc, **attributes})
+        case Polygon(points):
+            corners = " ".join(f"{_u(x)},{_u(y)}" for x, y in points)
+            return ET.SubElement(board, "polygon", {"points": corners, **attributes})
+        case Edge(x1, y1, x2, y2):
+            path = ET.SubElement(board, "path", {"d": _path(shape), **attributes})
+            if shape.arrow:
+                _arrow_head(board, shape, attributes["stroke"])
+            return path
+        case Label():
+            raise TypeError("a label has no outline")
+
+
+def _path(edge: Edge) -> str:
+    x1, y1, x2, y2 = edge.x1, edge.y1, edge.x2, edge.y2
+    if not edge.bend:
+        return f"M {_u(x1)} {_u(y1)} L {_u(x2)} {_u(y2)}"
+    cx, cy = _control(edge)
+    return f"M {_u(x1)} {_u(y1)} Q {_u(cx)} {_u(cy)} {_u(x2)} {_u(y2)}"
+
+
+def _control(edge: Edge) -> tuple[float, float]:
+    length = hypot(edge.x2 - edge.x1, edge.y2 - edge.y1) or 1.0
+    nx, ny = -(edge.y2 - edge.y1) / length, (edge.x2 - edge.x1) / length
+    return (
+        (edge.x1 + edge.x2) / 2 + 2 * edge.bend * nx,
+        (edge.y1 + edge.y2) / 2 + 2 * edge.bend * ny,
+    )
+
+
+def _arrow_head(board: ET.Element, edge: Edge, colour: str) -> None:
+    fx, fy = _control(edge) if edge.bend else (edge.x1, edge.y1)
+    length = hypot(edge.x2 - fx, edge.y2 - fy) or 1.0
+    ux, uy = (edge.x2 - fx) / length, (edge.y2 - fy) / length
+    bx, by = edge.x2 - 0.28 * ux, edge.y2 - 0.28 * uy
+    tip = [(edge.x2, edge.y2), (bx - 0.12 * uy, by + 0.12 * ux), (bx + 0.12 * uy, by - 0.12 * ux)]
+    corners = " ".join(f"{_u(x)},{_u(y)}" for x, y in tip)
+    ET.SubElement(board, "polygon", {"points": corners, "fill": colour})
+
+
+def _hot_spot(
+    board: ET.Element,
+    spot: HotSpot,
+    link: Callable[[HotSpot], str] | None,
+    verdict: str | None,
+) -> None:
+    attributes = {"class": "hot", "data-move": spot.move}
+    if spot.player is not None:
+        attributes["data-player"] = spot.player.value
+    if link is not None:
+        attributes |= {"href": link(spot), "aria-label": spot.move}
+    group = ET.SubElement(board, "a" if link is not None else "g", attributes)
+    ET.SubElement(group, "title").text = spot.move
+    area = {"fill": "#000000", "fill-opacity": "0", "stroke": "none"}
+    if isinstance(spot.shape, Edge):
+        area = {"fill": "none", "stroke": "#000000", "stroke-opacity": "0", "stroke-width": "22"}
+    if verdict:
+        area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
+    _outline(group, spot.shape, area)
+    if verdict:
+        x, y = _centre(spot.shape)
+        _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
+        _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
+
+
+def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: float) -> None:
+    node = ET.SubElement(
+        board,
+        "text",
+        {
+            "x": _u(x),
+            "y": _u(y),
+            "fill": colour,
+            "font-size": _u(size),
+            "text-anchor": "middle",
+            "dominant-baseline": "central",
+            "pointer-events": "none",
+        },
+    )
+    node.text = text
+
+
+def _centre(shape: Shape) -> tuple[float, float]:
+    match shape:
+        case Cell(x, y, width, height):
+            return x + width / 2, y + height / 2
+        case Polygon(points):
+            return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        case Edge():
+            cx, cy = _control(shape)
+            return (shape.x1 + shape.x2 + 2 * cx) / 4, (shape.y1 + shape.y2 + 2 * cy) / 4
+        case Token(x, y) | Label(x, y):
+            return x, y
+
+
+def _room(shape: Shape) -> float:
+    return shape.width if isinstance(shape, Cell) else 0.8
+
+
+def _u(units: float) -> str:
+    return _n(units * UNIT)
+
+
+def _n(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,88 @@
+"""A scene as characters, for the terminal.
+
+>>> from grundy.rulesets.registry import get
+>>> print(scene_text(get("nim").scene((1, 2))))
+     ●
+ ●   ●
+ 1   2
+"""
+
+from __future__ import annotations
+
+from grundy.i18n import show
+from grundy.render.palette import PAINTS
+from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Token
+
+COLUMNS_PER_UNIT = 2
+_ASCII = {"●": "o", "·": ".", "█": "#", "◧": "L", "◍": "R", "━": "=", "╍": "%", "☠": "!", "◆": "*"}
+_ASCII |= {"⋮": ":", "→": ">"}
+
+
+def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
+    """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
+    left, top, _, _ = scene.bounds()
+    canvas: dict[tuple[int, int], str] = {}
+
+    def at(x: float, y: float) -> tuple[int, int]:
+        return round((x - left) * COLUMNS_PER_UNIT), int((y - top) + 0.001)
+
+    def write(x: float, y: float, text: str) -> None:
+        column, row = at(x, y)
+        start = max(0, column - len(text) // 2)
+        for offset, character in enumerate(text):
+            canvas[row, start + offset] = character
+
+    for shape in sorted(scene.shapes, key=lambda shape: not isinstance(shape, Edge)):
+        if isinstance(shape, Edge):
+            _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), PAINTS[shape.role].glyph)
+        elif glyph := _glyph(shape, language):
+            write(*_middle(shape), glyph)
+    if not canvas:
+        return ""
+    rows = range(max(row for row, _ in canvas) + 1)
+    lines = [_row(canvas, row) for row in rows]
+    text = "\n".join(lines)
+    return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
+
+
+def _row(canvas: dict[tuple[int, int], str], row: int) -> str:
+    columns = [column for r, column in canvas if r == row]
+    if not columns:
+        return ""
+    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1))
+
+
+def _glyph(shape: Shape, language: str | None) -> str:
+    match shape:
+        case Label(text=text):
+            return show(text, language)
+        case Edge():
+            return ""
+        case _ if shape.label and shape.role in (Role.EMPTY, Role.NEUTRAL, Role.FAINT):
+            return shape.label
+        case _:
+            return PAINTS[shape.role].glyph
+
+
+def _middle(shape: Shape) -> tuple[float, float]:
+    match shape:
+        case Cell(x, y, width, height):
+            return x + width / 2, y + min(height, 1) / 2
+        case Polygon(points):
+            return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        case Edge(x1, y1, x2, y2):
+            return (x1 + x2) / 2, (y1 + y2) / 2
+        case Token(x, y) | Label(x, y):
+            return x, y
+
+
+def _line(
+    canvas: dict[tuple[int, int], str], start: tuple[int, int], end: tuple[int, int], glyph: str
+) -> None:
+    (c1, r1), (c2, r2) = start, end
+    steps = max(abs(c2 - c1), abs(r2 - r1), 1)
+    if glyph in "●·":  # a neutral edge shows its direction
+        glyph = "─" if r1 == r2 else "│" if c1 == c2 else "╲" if (c2 - c1) * (r2 - r1) > 0 else "╱"
+    for step in range(1, steps):
+        row = r1 + round((r2 - r1) * step / steps)
+        canvas[row, c1 + round((c2 - c1) * step / steps)] = glyph

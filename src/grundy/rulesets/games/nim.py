@@ -1,0 +1,315 @@
+"""Nim: heaps of tokens; a move takes any number of tokens, at least one, from one heap.
+
+The player who takes the last token wins (normal play) or loses (misère play).
+
+A position is written as heap sizes, `3,5,7`; a move as the change of one heap, `7→6` (typed `7->6`).
+Where several heaps have the same size, `5→2@1` changes the one with index 1, counted from 0.
+
+**Theorem** [Bouton1902]. The nim-value of a position is the xor of its heaps, so the player who just
+moved wins exactly when the xor is 0. In misère play the same holds while some heap has two or more
+tokens; when none has, the player to move loses exactly when the number of heaps is odd.
+
+>>> import grundy
+>>> result = grundy.solve("nim", "11,12,13")
+>>> result.outcome.value, result.grundy, [m.move for m in result.moves if m.winning]
+('N', 10, ['11→1', '12→6', '13→7'])
+>>> grundy.solve("nim", "7,5,3,1", misere=True).outcome.value
+'P'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
+from grundy.rulesets.notation import read_heaps, read_number
+from grundy.rulesets.parts import Fact, Table
+from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
+
+Heaps = tuple[int, ...]
+
+DRAWN = 16
+"""A taller heap is drawn as this many tokens and its number."""
+
+
+class Nim(Ruleset[Heaps]):
+    """Take any number of tokens from one heap."""
+
+    name = "nim"
+    title = Text.same("Nim")
+    summary = Text(
+        en="Take any number of tokens from one heap.",
+        hr="Uzmi koliko god žetona želiš, ali s jedne hrpe.",
+        sr="Uzmi koliko god žetona želiš, ali sa jedne gomile.",
+        sl="Vzemi poljubno mnogo žetonov, a le z enega kupa.",
+    )
+    rules = Text(
+        en="Two players move in turn. A move takes one or more tokens from a single heap. Whoever"
+        " takes the last token wins; in misère play whoever takes it loses.",
+        hr="Dva igrača vuku poteze naizmjence. U potezu se s jedne hrpe uzima jedan ili više žetona."
+        " Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi.",
+        sr="Dva igrača igraju naizmenično. U potezu se sa jedne gomile uzima jedan ili više žetona."
+        " Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi.",
+        sl="Igralca vlečeta poteze izmenično. V potezi se z enega kupa vzame en žeton ali več. Zmaga,"
+        " kdor vzame zadnji žeton, v mizerni igri pa ta izgubi.",
+    )
+    notation = Text(
+        en="Heap sizes with commas between them: 3,5,7. A move names a heap's size before and after:"
+        " 7->6.",
+        hr="Veličine hrpa odvojene zarezima: 3,5,7. Potez navodi veličinu hrpe prije i poslije: 7->6.",
+        sr="Veličine gomila odvojene zarezima: 3,5,7. Potez navodi veličinu gomile pre i posle: 7->6.",
+        sl="Velikosti kupov, ločene z vejicami: 3,5,7. Poteza pove velikost kupa prej in potem: 7->6.",
+    )
+    theory = Text(
+        en="The player to move loses exactly when the xor of the heaps (the nim-sum) is 0"
+        " [Bouton1902].",
+        hr="Igrač na potezu gubi točno onda kad je nim-suma hrpa (zbroj bez prijenosa) jednaka 0"
+        " [Bouton1902].",
+        sr="Igrač na redu gubi tačno onda kada je nim-zbir gomila (sabiranje bez prenosa) jednak 0"
+        " [Bouton1902].",
+        sl="Igralec na potezi izgubi natanko tedaj, ko je nim-vsota kupov (seštevanje brez prenosa)"
+        " enaka 0 [Bouton1902].",
+    )
+    family = "heaps"
+    sources = ("Bouton1902",)
+    examples = (
+        Example("3,5,7", outcome="N", grundy=1, source="Bouton1902"),
+        Example("1,2,3", outcome="P", grundy=0, source="Bouton1902"),
+        Example("11,12,13", outcome="N", grundy=10, source="Bouton1902", is_small=False),
+        Example("7,5,3,1", outcome="P", misere=True, source="Bouton1902", is_small=False),
+        Example("5,7,9", outcome="N", grundy=11, source="Ferguson2014", is_small=False),
+    )
+
+    def parse(self, text: str) -> Heaps:
+        return read_heaps(text)
+
+    def format(self, position: Heaps) -> str:
+        return ",".join(map(str, position))
+
+    def moves(self, position: Heaps, player: Player) -> Iterator[tuple[str, Heaps]]:
+        for index, heap in enumerate(position):
+            for left in range(heap):
+                yield _move(position, index, left)
+
+    def options(self, position: Heaps, player: Player) -> Iterator[Heaps]:
+        for index, heap in enumerate(position):
+            if heap not in position[:index]:
+                for left in range(heap):
+                    yield (*position[:index], left, *position[index + 1 :])
+
+    def count_moves(self, position: Heaps, player: Player) -> int:
+        return sum(position)
+
+    def components(self, position: Heaps) -> Sequence[Heaps]:
+        return [(heap,) for heap in position if heap]
+
+    def normalize(self, position: Heaps) -> Heaps:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def claim(self, position: Heaps, misere: bool = False) -> Claim:
+        nim_sum = reduce(xor, position, 0)
+        if not misere:
+            return Claim("Bouton1902", grundy=nim_sum)
+        if max(position, default=0) <= 1:
+            return Claim("Bouton1902", outcome=Outcome.P if sum(position) % 2 else Outcome.N)
+        return Claim("Bouton1902", outcome=Outcome.N if nim_sum else Outcome.P)
+
+    def moves_to(self, position: Heaps, grundy: int) -> Iterator[tuple[str, Heaps]]:
+        change = reduce(xor, position, 0) ^ grundy
+        for index, heap in enumerate(position):
+            if heap ^ change < heap:
+                yield _move(position, index, heap ^ change)
+
+    def winning_moves(
+        self, position: Heaps, player: Player, misere: bool = False
+    ) -> Iterable[tuple[str, Heaps]] | None:
+        if not misere:
+            return super().winning_moves(position, player)
+        # A misère P-position has nim-sum 0, or 1 when it consists of an odd number of single tokens.
+        targets = [*self.moves_to(position, 0), *self.moves_to(position, 1)]
+        return [move for move in targets if self.claim(move[1], misere=True).outcome is Outcome.P]
+
+    def find_move(self, position: Heaps, player: Player, text: str) -> tuple[str, Heaps]:
+        plain = text.replace(" ", "").replace("->", "→").replace(">", "→")
+        change, _, index = plain.partition("@")
+        before, arrow, after = change.partition("→")
+        if arrow and before.isdigit() and after.isdigit():
+            heap, left = read_number(before, text, 1, "7->6"), read_number(after, text, 1, "7->6")
+            at = int(index) if index.isdigit() else position.index(heap) if heap in position else -1
+            if 0 <= at < len(position) and position[at] == heap and left < heap:
+                return _move(position, at, left)
+        known = [f"{heap}→{heap - 1}" for heap in dict.fromkeys(position) if heap][:5]
+        raise self.illegal_move(text, known)
+
+    def small_positions(self) -> Iterator[Heaps]:
+        for heaps in range(5):
+            yield from combinations_with_replacement(range(6 if heaps < 4 else 4), heaps)
+
+    def scene(self, position: Heaps) -> Scene:
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        for column, heap in enumerate(position):
+            x = column * 1.6
+            for level in range(min(heap, DRAWN)):
+                token = Token(x, -level)
+                shapes.append(token)
+                # Pressing a token takes it and everything above it.
+                spots.append(HotSpot(_move(position, column, level)[0], token))
+            if heap > DRAWN:
+                shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
+            shapes.append(Label(x, 1, _short(heap)))
+        return Scene(tuple(shapes), tuple(spots), _described(position))
+
+    def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
+        nim_sum = reduce(xor, position, 0)
+        if misere and max(position, default=0) <= 1:
+            return (_only_singles(position),)
+        return (_binary_table(position, nim_sum), *_good_heaps(position, nim_sum, misere))
+
+
+def _move(position: Heaps, index: int, left: int) -> tuple[str, Heaps]:
+    heap = position[index]
+    which = "" if heap not in position[:index] else f"@{index}"
+    return f"{heap}→{left}{which}", (*position[:index], left, *position[index + 1 :])
+
+
+def _short(heap: int) -> str:
+    text = str(heap)
+    return text if len(text) <= 9 else f"{text[:3]}…({len(text)})"
+
+
+def _described(position: Heaps) -> Message:
+    n = len(position)
+    return Message(
+        Text(
+            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
+            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
+            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
+            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
+        ),
+        n=n,
+        heaps=", ".join(map(_short, position)) or "–",
+    )
+
+
+def _binary_table(position: Heaps, nim_sum: int) -> Step:
+    width = max([1, *(heap.bit_length() for heap in position)])
+    shown = width <= 64
+    table = Table(
+        head=(
+            Text(en="heap", hr="hrpa", sr="gomila", sl="kup"),
+            Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
+        ),
+        rows=tuple((str(heap), format(heap, f"0{width}b")) for heap in position),
+        foot=(
+            Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
+            format(nim_sum, f"0{width}b"),
+        ),
+    )
+    return Step(
+        "nim-sum",
+        Message(
+            Text(
+                en="Write the heaps in binary, one below the other, and add each column without"
+                " carrying: an odd number of ones gives 1, an even number gives 0. The nim-sum is {sum}.",
+                hr="Zapiši hrpe binarno, jednu ispod druge, i zbroji svaki stupac bez prijenosa: neparan"
+                " broj jedinica daje 1, paran daje 0. Nim-suma je {sum}.",
+                sr="Zapiši gomile binarno, jednu ispod druge, i saberi svaku kolonu bez prenosa: neparan"
+                " broj jedinica daje 1, paran daje 0. Nim-zbir je {sum}.",
+                sl="Zapiši kupe dvojiško, enega pod drugim, in seštej vsak stolpec brez prenosa: liho"
+                " število enic da 1, sodo da 0. Nim-vsota je {sum}.",
+            ),
+            sum=nim_sum,
+        ),
+        "Bouton1902",
+        table if shown else None,
+        facts=(Fact("nim", ",".join(map(str, position)), grundy=nim_sum),),
+    )
+
+
+def _good_heaps(position: Heaps, nim_sum: int, misere: bool) -> Iterator[Step]:
+    if nim_sum == 0:
+        yield Step(
+            "zero-sum",
+            Text(
+                en="Every column is even. Any move changes one heap, so some column becomes odd, and"
+                " the opponent can make all columns even again. So the player to move loses.",
+                hr="Svi su stupci parni. Svaki potez mijenja jednu hrpu, pa neki stupac postaje neparan,"
+                " a protivnik može opet sve stupce učiniti parnima. Zato igrač na potezu gubi.",
+                sr="Sve kolone su parne. Svaki potez menja jednu gomilu, pa neka kolona postaje neparna,"
+                " a protivnik može opet sve kolone da učini parnim. Zato igrač na redu gubi.",
+                sl="Vsi stolpci so sodi. Vsaka poteza spremeni en kup, zato neki stolpec postane lih,"
+                " nasprotnik pa lahko vse stolpce spet naredi sode. Zato igralec na potezi izgubi.",
+            ),
+            "Bouton1902",
+        )
+    else:
+        yield Step(
+            "leading-column",
+            Message(
+                Text(
+                    en="The leftmost odd column has the weight {bit}. A heap with a 1 in it becomes"
+                    " smaller when it is changed to heap ⊕ {sum}: {changes}. Each of these moves makes"
+                    " all columns even.",
+                    hr="Krajnji lijevi neparni stupac ima težinu {bit}. Hrpa koja u njemu ima 1 postaje"
+                    " manja kad se promijeni u hrpa ⊕ {sum}: {changes}. Svaki od tih poteza čini sve"
+                    " stupce parnima.",
+                    sr="Krajnja leva neparna kolona ima težinu {bit}. Gomila koja u njoj ima 1 postaje"
+                    " manja kada se promeni u gomila ⊕ {sum}: {changes}. Svaki od tih poteza čini sve"
+                    " kolone parnim.",
+                    sl="Skrajni levi lihi stolpec ima utež {bit}. Kup, ki ima v njem 1, postane manjši,"
+                    " ko ga spremenimo v kup ⊕ {sum}: {changes}. Vsaka od teh potez naredi vse stolpce"
+                    " sode.",
+                ),
+                bit=1 << (nim_sum.bit_length() - 1),
+                sum=nim_sum,
+                changes=", ".join(
+                    f"{h} → {h ^ nim_sum}" for h in dict.fromkeys(position) if h ^ nim_sum < h
+                ),
+            ),
+            "Bouton1902",
+        )
+    if misere:
+        yield Step(
+            "misere",
+            Text(
+                en="In misère play the same moves win until a move would leave only single tokens:"
+                " then leave an odd number of them.",
+                hr="U mizernoj igri pobjeđuju isti potezi sve dok potez ne bi ostavio samo pojedinačne"
+                " žetone: tada treba ostaviti neparan broj njih.",
+                sr="U misère igri pobeđuju isti potezi sve dok potez ne bi ostavio samo pojedinačne"
+                " žetone: tada treba ostaviti neparan broj njih.",
+                sl="V mizerni igri zmagujejo iste poteze, dokler poteza ne bi pustila samih posameznih"
+                " žetonov: takrat jih je treba pustiti liho mnogo.",
+            ),
+            "Bouton1902",
+        )
+
+
+def _only_singles(position: Heaps) -> Step:
+    ones = sum(position)
+    return Step(
+        "singles",
+        Message(
+            Text(
+                en="Only single tokens are left ({n}). The players take them in turn, and whoever takes"
+                " the last one loses: an odd number is lost for the player to move, an even number is"
+                " won.",
+                hr="Ostali su samo pojedinačni žetoni ({n}). Igrači ih uzimaju naizmjence, a gubi tko"
+                " uzme posljednji: neparan je broj izgubljen za igrača na potezu, paran je dobiven.",
+                sr="Ostali su samo pojedinačni žetoni ({n}). Igrači ih uzimaju naizmenično, a gubi ko"
+                " uzme poslednji: neparan broj je izgubljen za igrača na redu, paran je dobijen.",
+                sl="Ostali so le posamezni žetoni ({n}). Igralca jih jemljeta izmenično, izgubi pa, kdor"
+                " vzame zadnjega: liho število je za igralca na potezi izgubljeno, sodo dobljeno.",
+            ),
+            n=ones,
+        ),
+        "Bouton1902",
+        facts=(
+            Fact("nim", ",".join(map(str, position)), misere=True, outcome="P" if ones % 2 else "N"),
+        ),
+    )

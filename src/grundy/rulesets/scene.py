@@ -1,0 +1,165 @@
+"""A picture as data: shapes with roles, and hot spots that name moves.
+
+A game says *what* is where and *which part* each thing plays; the renderers (SVG, terminal, TikZ) say
+how that looks. Units: one cell is 1 × 1, x grows to the right, y grows downwards.
+
+>>> row = Scene(shapes=(Token(0, 0, role=Role.NEUTRAL), Token(1, 0, role=Role.NEUTRAL)),
+...             hot_spots=(HotSpot("2→1", Token(1, 0)),))
+>>> row.bounds()
+(-0.5, -0.5, 1.5, 0.5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from grundy.core.players import Player
+from grundy.i18n import Readable
+
+
+class Role(StrEnum):
+    """What a shape is in the game. Left and Right differ by colour *and* pattern in every renderer."""
+
+    EMPTY = "empty"
+    """A free cell of a board."""
+    BLOCKED = "blocked"
+    """A cell or edge out of play."""
+    NEUTRAL = "neutral"
+    """A piece either player may use: a token, a coin, a green edge."""
+    LEFT = "left"
+    RIGHT = "right"
+    FIRST = "first"
+    """One of two structures shown together, such as the first of two trees."""
+    SECOND = "second"
+    POISON = "poison"
+    MARK = "mark"
+    """Something to look at: the winning chain, the last move."""
+    FAINT = "faint"
+    """Scaffolding: axes, brackets, what was here before."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A rectangle with its top left corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float = 1
+    height: float = 1
+    role: Role = Role.EMPTY
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A disc with its centre at (x, y)."""
+
+    x: float
+    y: float
+    radius: float = 0.42
+    role: Role = Role.NEUTRAL
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """Any closed shape, such as a hexagon."""
+
+    points: tuple[tuple[float, float], ...]
+    role: Role = Role.EMPTY
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A line from (x1, y1) to (x2, y2); `bend` curves parallel edges apart, `arrow` directs it."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    role: Role = Role.NEUTRAL
+    bend: float = 0
+    arrow: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Label:
+    """A word or number centred at (x, y); `size` is its height in cells."""
+
+    x: float
+    y: float
+    text: Readable
+    size: float = 0.45
+    role: Role = Role.NEUTRAL
+
+
+Shape = Cell | Token | Polygon | Edge | Label
+
+
+@dataclass(frozen=True)
+class HotSpot:
+    """A place that makes a move when it is chosen; `shape` is the area to press."""
+
+    move: str
+    shape: Cell | Token | Polygon | Edge
+    player: Player | None = None
+    """Whose move it is in a partizan game; None where either player may make it."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Shapes from back to front, the hot spots, and the same picture in words for a screen reader."""
+
+    shapes: tuple[Shape, ...]
+    hot_spots: tuple[HotSpot, ...] = ()
+    description: Readable = ""
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return the smallest rectangle (left, top, right, bottom) around everything."""
+        boxes = [_box(s) for s in self.shapes] + [_box(h.shape) for h in self.hot_spots]
+        if not boxes:
+            return (0, 0, 1, 1)
+        return (
+            min(b[0] for b in boxes),
+            min(b[1] for b in boxes),
+            max(b[2] for b in boxes),
+            max(b[3] for b in boxes),
+        )
+
+
+def _box(shape: Shape) -> tuple[float, float, float, float]:
+    match shape:
+        case Cell(x, y, width, height):
+            return x, y, x + width, y + height
+        case Token(x, y):
+            return x - 0.5, y - 0.5, x + 0.5, y + 0.5
+        case Polygon(points):
+            xs, ys = [p[0] for p in points], [p[1] for p in points]
+            return min(xs), min(ys), max(xs), max(ys)
+        case Edge(x1, y1, x2, y2, bend=bend):
+            pad = 0.15 + abs(bend)
+            return min(x1, x2) - pad, min(y1, y2) - pad, max(x1, x2) + pad, max(y1, y2) + pad
+        case Label(x, y, text, size):
+            half = 0.31 * size * len(str(text))
+            return x - half, y - size / 2, x + half, y + size / 2
+
+
+def list_scene(text: str, moves: Sequence[tuple[str, Player]]) -> Scene:
+    """Return the plain picture of any game: the position as text, its moves as buttons below."""
+    width = max([4.0, *(0.3 * len(t) + 0.6 for t in [text, *(m for m, _ in moves)])])
+    shapes: list[Shape] = [Cell(0, 0, width, 1, label=text)]
+    spots: list[HotSpot] = []
+    for row, (move, player) in enumerate(moves, start=1):
+        button = Cell(0, row * 1.0 + 0.2, width, 0.8, role=Role.FAINT, label=move)
+        shapes.append(button)
+        spots.append(HotSpot(move, button, player))
+    return Scene(tuple(shapes), tuple(spots), text)
+
+
+def grid_cells(rows: int, columns: int, role: Role = Role.EMPTY) -> Iterable[Cell]:
+    """Yield the cells of a board, row by row."""
+    return (Cell(c, r, role=role) for r in range(rows) for c in range(columns))

@@ -1,0 +1,244 @@
+"""Sums of games: several positions side by side, a move is a move in one of them.
+
+A sum is a position like any other. Its text is `nim:3,5 + 0.77:12`; ` - ` negates a term, that is,
+exchanges the players' roles in it.
+
+>>> position = parse_sum("nim:3,5 + nim:6")
+>>> position
+grundy.position('nim:3,5 + nim:6')
+>>> list(position.moves())[:2]
+['nim:3→0', 'nim:3→1']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import islice
+from operator import xor
+from typing import Any, ClassVar
+
+from grundy.core.players import Outcome, Player
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Option, Ruleset
+from grundy.rulesets.parts import Claim
+from grundy.rulesets.position import Position
+from grundy.rulesets.registry import get
+from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene_sum import side_by_side
+
+EXAMPLE = "nim:3,5 + nim:7"
+MAX_TERMS = 100
+
+
+@dataclass(frozen=True)
+class Term:
+    """One summand; `negated` exchanges the roles of the players in it."""
+
+    game: Ruleset[Any]
+    position: Any
+    negated: bool = False
+
+    def player(self, player: Player) -> Player:
+        """Return whose moves `player` has in this term."""
+        return -player if self.negated else player
+
+    def __str__(self) -> str:
+        return f"{self.game}:{self.game.format(self.position)}"
+
+
+Terms = tuple[Term, ...]
+
+
+class Sum(Ruleset[Terms]):
+    """The sum of the given games; its positions are tuples of terms."""
+
+    name: ClassVar[str] = "sum"
+    title = Text(en="Sum of games", hr="Zbroj igara", sr="Zbir igara", sl="Vsota iger")
+    summary = rules = Text(
+        en="Several games side by side: a move is a move in one of them.",
+        hr="Nekoliko igara jedna uz drugu: potez je potez u jednoj od njih.",
+        sr="Nekoliko igara jedna pored druge: potez je potez u jednoj od njih.",
+        sl="Več iger druga ob drugi: poteza je poteza v eni od njih.",
+    )
+
+    def __init__(self, games: Iterable[Ruleset[Any]]) -> None:
+        self.games = tuple(games)
+        self.impartial = all(game.impartial for game in self.games)
+
+    def __str__(self) -> str:
+        return "sum"
+
+    def parse(self, text: str) -> Terms:
+        return read_terms(text)
+
+    def format(self, position: Terms) -> str:
+        words: list[str] = []
+        for term in position:
+            if words:
+                words.append("-" if term.negated else "+")
+            elif term.negated:
+                words.append("-")
+            words.append(str(term))
+        return " ".join(words)
+
+    def moves(self, position: Terms, player: Player) -> Iterator[Option[Terms]]:
+        for index, term in enumerate(position):
+            for move, option in term.game.moves(term.position, term.player(player)):
+                yield self._name(position, index, move), _replaced(position, index, option)
+
+    def options(self, position: Terms, player: Player) -> Iterator[Terms]:
+        for index, term in enumerate(position):
+            for option in term.game.options(term.position, term.player(player)):
+                yield _replaced(position, index, option)
+
+    def components(self, position: Terms) -> Sequence[Terms]:
+        return [
+            (Term(term.game, part, term.negated),)
+            for term in position
+            for part in term.game.components(term.position)
+        ]
+
+    def normalize(self, position: Terms) -> Hashable:
+        keys = [
+            (str(term.game), term.negated, term.game.normalize(term.position)) for term in position
+        ]
+        return tuple(sorted(keys, key=repr))
+
+    def claim(self, position: Terms, misere: bool = False) -> Claim | None:
+        if len(position) != 1:
+            return None
+        (term,) = position
+        claim = term.game.claim(term.position, misere)
+        if claim is None or not term.negated or claim.outcome in (Outcome.N, Outcome.P):
+            return claim
+        return Claim(claim.theorem, claim.grundy, claim.outcome and -claim.outcome)
+
+    def count_moves(self, position: Terms, player: Player) -> int | None:
+        total = 0
+        for term in position:
+            count = term.game.count_moves(term.position, term.player(player))
+            if count is None:
+                return None
+            total += count
+        return total
+
+    def moves_to(self, position: Terms, grundy: int) -> Iterable[Option[Terms]] | None:
+        # Change one term so that the xor of all becomes `grundy`; only where formulas know it all.
+        claims = [term.game.claim(term.position) for term in position]
+        values = [claim.grundy for claim in claims if claim is not None and claim.grundy is not None]
+        if len(values) < len(position):
+            return None
+        change = reduce(xor, values, grundy)
+        found: list[Option[Terms]] = []
+        for index, (term, value) in enumerate(zip(position, values, strict=True)):
+            moves = term.game.moves_to(term.position, value ^ change)
+            if moves is None:
+                return None
+            found += [(self._name(position, index, m), _replaced(position, index, o)) for m, o in moves]
+        return found
+
+    def find_move(self, position: Terms, player: Player, text: str) -> Option[Terms]:
+        for index, term in enumerate(position):
+            prefix = self._name(position, index, "")
+            if text.strip().startswith(prefix):
+                rest = text.strip()[len(prefix) :]
+                move, option = term.game.find_move(term.position, term.player(player), rest)
+                return prefix + move, _replaced(position, index, option)
+        known = [move for move, _ in islice(self.moves(position, player), 5)]
+        raise self.illegal_move(text, known)
+
+    def scene(self, position: Terms) -> Scene:
+        named = [(self._name(position, i, ""), t) for i, t in enumerate(position)]
+        return side_by_side(
+            [(prefix, term.game.scene(term.position), term.negated) for prefix, term in named]
+        )
+
+    def _name(self, position: Terms, index: int, move: str) -> str:
+        # The component's own text names it; equal texts are told apart by their number.
+        game = str(position[index].game)
+        twins = [i for i, term in enumerate(position) if str(term.game) == game]
+        number = f"#{twins.index(index) + 1}" if len(twins) > 1 else ""
+        return f"{game}{number}:{move}"
+
+
+def parse_sum(text: str) -> Position:
+    """Return the position written as `game:position + game:position`."""
+    terms = read_terms(text)
+    if len(terms) == 1 and not terms[0].negated:
+        return Position(terms[0].game, terms[0].position)
+    return _position(terms)
+
+
+def read_terms(text: str) -> Terms:
+    """Return the terms of a sum's text."""
+    terms: list[Term] = []
+    if text.lstrip().startswith("-"):
+        dash = text.index("-")
+        text = text[:dash] + " " + text[dash + 1 :]
+        negated = True
+    else:
+        negated = False
+    start = 0
+    for match in [*re.finditer(r"\s([+-])\s", text), None]:
+        end = match.start() if match else len(text)
+        terms.append(_read_term(text, start, end, negated))
+        if len(terms) > MAX_TERMS:
+            raise NotationError("a sum may have at most {limit} terms", limit=MAX_TERMS)
+        if match:
+            start, negated = match.end(), match.group(1) == "-"
+    return tuple(terms)
+
+
+def add(first: Position, second: Position) -> Position:
+    """Return the sum of two positions; sums are flattened."""
+    return _position((*_terms(first), *_terms(second)))
+
+
+def negate(position: Position) -> Position:
+    """Return the negative: the same play with the players' roles exchanged."""
+    return _position(tuple(Term(t.game, t.position, not t.negated) for t in _terms(position)))
+
+
+def _terms(position: Position) -> Terms:
+    if isinstance(position.game, Sum):
+        bare: Terms = position.bare
+        return bare
+    if not isinstance(position.game, Ruleset):
+        raise NotationError(Message("only games for two players can be added"))
+    return (Term(position.game, position.bare),)
+
+
+def _position(terms: Terms) -> Position:
+    return Position(Sum(term.game for term in terms), terms)
+
+
+def _replaced(position: Terms, index: int, option: Any) -> Terms:
+    term = position[index]
+    return (*position[:index], Term(term.game, option, term.negated), *position[index + 1 :])
+
+
+def _read_term(text: str, start: int, end: int, negated: bool) -> Term:
+    part = text[start:end]
+    name, colon, rest = part.partition(":")
+    column = start + 1 + len(part) - len(part.lstrip())
+    if not colon:
+        raise NotationError(
+            "a term of a sum is a game, a colon and a position",
+            text=text,
+            column=column,
+            example=EXAMPLE,
+        )
+    game = get(name.strip())
+    if not isinstance(game, Ruleset) or game.scoring or type(game).payoff is not Ruleset.payoff:
+        raise NotationError(
+            "{game} cannot be a term of a sum: its end is not decided by the last move",
+            game=name.strip(),
+            text=text,
+            column=column,
+            example=EXAMPLE,
+        )
+    return Term(game, game.parse(rest.strip()), negated)

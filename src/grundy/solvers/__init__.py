@@ -1,0 +1,1 @@
+"""Algorithms that know the `Ruleset` interface and never a named game."""

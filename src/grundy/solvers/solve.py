@@ -1,0 +1,292 @@
+"""`solve`: one question for any game – who wins, and by which moves.
+
+>>> result = solve("nim", "1,2,3")
+>>> result.outcome.value, result.grundy, result.best()
+('P', 0, None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import LEFT, RIGHT, Outcome, Player
+from grundy.errors import BudgetExhausted, GameError, LoopError
+from grundy.i18n import Readable
+from grundy.rulesets import registry
+from grundy.rulesets.base import Game, Ruleset
+from grundy.rulesets.position import Position
+from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.sum import parse_sum
+from grundy.solvers.grundy import GrundySolver, mex
+from grundy.solvers.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
+from grundy.solvers.retrograde import Retrograde
+from grundy.solvers.seated import SeatedSearch
+from grundy.solvers.specialists import Searcher, specialist
+
+DEFAULT_SECONDS = 60.0
+OTHER_MOVES = 1000
+"""Moves that do not win are listed up to this number; winning moves always all."""
+MANY_MOVES = 20_000
+"""From this number on a formula for the winning moves is used instead of trying each move."""
+
+
+def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
+    """Return the position meant by a game and a position, a sum's text, or a `Position`.
+
+    >>> locate("nim", "3,5")
+    grundy.position('nim:3,5')
+    >>> locate("nim:3,5 + nim:6")
+    grundy.position('nim:3,5 + nim:6')
+    """
+    if isinstance(game, Position):
+        return game
+    if isinstance(game, str):
+        if position is None and ":" in game:
+            return parse_sum(game)
+        game = registry.get(game)
+    if position is None:
+        if not game.examples:
+            raise GameError("{game} needs a position", game=game.name)
+        position = game.examples[0].position
+    return game(position)
+
+
+def solve(
+    game: str | Game[Any] | Position,
+    position: object = None,
+    *,
+    misere: bool = False,
+    player: Player | None = None,
+    seat: int = 0,
+    budget: Budget | None = None,
+    claims: bool = True,
+) -> Result | SeatedResult:
+    """Return who wins a position under best play, all winning moves, and how that is known.
+
+    Parameters
+    ----------
+    game : the game's text, a ruleset object (also a user's own), a sum's text, or a `Position`
+    position : its text or the bare position
+    misere : whether the player who cannot move wins
+    player : list the moves of this player only (partizan games)
+    seat : who is on move in a game for many players, counted from 0
+    budget : the allowance of seconds and positions, 60 seconds by default
+    claims : use proved formulas where the game has them; False searches by the definition alone
+
+    Examples
+    --------
+    >>> solve("nim", "11,12,13").winning()[0].move
+    '11→1'
+    """
+    place = locate(game, position)
+    budget = budget or Budget(DEFAULT_SECONDS)
+    if isinstance(place.game, SeatedRuleset):
+        return _solve_seated(place.game, place.bare, seat, budget)
+    if not isinstance(place.game, Ruleset):
+        raise GameError("{game} cannot be solved", game=place.game.name)
+    return _Question(place.game, place.bare, misere, player, budget, claims).answer()
+
+
+class _Question:
+    """One call of `solve`: the pieces of the answer share the game, the tables and the budget."""
+
+    def __init__(
+        self,
+        game: Ruleset[Any],
+        position: Any,
+        misere: bool,
+        player: Player | None,
+        budget: Budget,
+        claims: bool,
+    ) -> None:
+        self.game, self.position, self.misere = game, position, misere
+        self.budget, self.claims = budget, claims
+        self.turn = game.to_move(position)
+        self.player = player or self.turn
+        ends_by_rule = type(game).payoff is not Ruleset.payoff
+        self.by_grundy = game.impartial and not misere and not ends_by_rule
+        self.nimbers = GrundySolver(game, budget, claims=claims)
+        fast = specialist(game, budget, misere) if claims else None
+        self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
+        self.grundy_reason: Readable | None = None
+
+    def answer(self) -> Result:
+        try:
+            return self._answer()
+        except LoopError as loop:
+            if self.game.scoring:
+                raise
+            self.by_grundy, self.grundy_reason = False, loop.message
+            self.search = Retrograde(self.game, self.budget, misere=self.misere)
+        except BudgetExhausted as stop:
+            return self._bound(stop)
+        try:
+            return replace(self._answer(), loopy=True)
+        except BudgetExhausted as stop:
+            return self._bound(stop)
+
+    def _answer(self) -> Result:
+        grundy: int | None = None
+        score: int | None = None
+        if self.by_grundy:
+            grundy = self.nimbers.grundy(self.position)
+            outcome: Outcome | None = Outcome.N if grundy else Outcome.P
+        elif self.game.scoring:
+            score = self.search.relative(self.position, self.player or LEFT)
+            outcome = self._outcome(self.position)
+        else:
+            outcome = self._outcome(self.position)
+        moves, total = self._moves()
+        return Result(
+            self.game,
+            self.position,
+            self._provenance(),
+            misere=self.misere,
+            player=self.player,
+            outcome=outcome,
+            grundy=grundy,
+            grundy_reason=self.grundy_reason,
+            score=score,
+            moves=tuple(moves),
+            moves_total=total,
+        )
+
+    def _provenance(self, exact: bool = True) -> Provenance:
+        tool: GrundySolver | Searcher = self.nimbers if self.by_grundy else self.search
+        return Provenance(
+            method=tool.method,
+            theorem=tool.theorem,
+            exact=exact,
+            seconds=self.budget.elapsed,
+            nodes=self.budget.nodes,
+        )
+
+    def _outcome(self, position: Any) -> Outcome:
+        turn = self.game.to_move(position)
+        if turn is not None:  # the position says who moves: N, P or D seen from that player
+            result = self.search.relative(position, turn)
+            return Outcome.N if result > 0 else Outcome.P if result < 0 else Outcome.D
+        if self.game.impartial and not self.game.scoring:
+            result = self.search.relative(position, LEFT)
+            return outcome_of({LEFT: result, RIGHT: result})
+        return outcome_of({p: self.search.relative(position, p) for p in Player})
+
+    # -- moves ------------------------------------------------------------------------------------
+
+    def _moves(self) -> tuple[list[MoveResult], int]:
+        if self.player is not None:
+            players: Sequence[Player] = (self.player,)
+        else:
+            players = (LEFT,) if self.game.impartial else (LEFT, RIGHT)
+        listed: list[MoveResult] = []
+        total = 0
+        for player in players:
+            if self.game.payoff(self.position, player) is not None:
+                continue
+            moves, count = self._moves_of(player)
+            listed += moves
+            total += count
+        return listed, total
+
+    def _moves_of(self, player: Player) -> tuple[list[MoveResult], int]:
+        count = self.game.count_moves(self.position, player)
+        if count is not None and count > MANY_MOVES:
+            formula = self.game.winning_moves(self.position, player, self.misere)
+            if self.claims and formula is not None:
+                return self._by_formula(player, formula), count
+        judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
+        return list(_limited(judged)), len(judged)
+
+    def _by_formula(
+        self, player: Player, formula: Iterable[tuple[str, Any]]
+    ) -> list[MoveResult]:
+        winning = [self._judge(move, option, player) for move, option in formula]
+        names = {entry.move for entry in winning}
+        first = islice(self.game.moves(self.position, player), OTHER_MOVES)
+        return winning + [self._judge(m, o, player) for m, o in first if m not in names]
+
+    def _judge(self, move: str, option: Any, player: Player) -> MoveResult:
+        entry = MoveResult(move, self.game.format(option), player, option)
+        if self.by_grundy:
+            grundy = self.nimbers.grundy(option)
+            outcome = Outcome.N if grundy else Outcome.P
+            return replace(entry, grundy=grundy, outcome=outcome, winning=grundy == 0)
+        turn = self.game.next_player(self.position, option, player)
+        result = self.search.relative(option, turn)
+        gain = result if turn is player else -result
+        if self.game.scoring:
+            return replace(entry, score=gain, winning=gain > 0)
+        return replace(entry, outcome=self._outcome(option), winning=gain > 0)
+
+    # -- when the budget runs out -----------------------------------------------------------------
+
+    def _bound(self, stop: BudgetExhausted) -> Result:
+        """Return what is known so far: known winning moves, and a lower bound of the nim-value."""
+        player = self.player or LEFT
+        known: list[MoveResult] = []
+        values: list[int] = []
+        for move, option in islice(self.game.moves(self.position, player), OTHER_MOVES):
+            entry = MoveResult(move, self.game.format(option), player, option)
+            if self.by_grundy:
+                value = self.nimbers.known(option)
+                if value is not None:
+                    values.append(value)
+                    known.append(replace(entry, grundy=value, winning=value == 0))
+            else:
+                turn = self.game.next_player(self.position, option, player)
+                result = self.search.known(option, turn)
+                if result is not None:
+                    gain = result if turn is player else -result
+                    known.append(replace(entry, winning=gain > 0))
+        first_wins = any(entry.winning for entry in known)
+        bound: dict[str, Any] = {"reason": str(stop), "moves_examined": len(known)}
+        if self.by_grundy:
+            bound["grundy_at_least"] = mex(values)
+        if first_wins:
+            bound["first_player_wins"] = True
+        decided = first_wins and self.game.impartial and not self.game.scoring
+        return Result(
+            self.game,
+            self.position,
+            self._provenance(exact=False),
+            misere=self.misere,
+            player=self.player,
+            outcome=Outcome.N if decided else None,
+            moves=tuple(entry for entry in known if entry.winning),
+            bound=bound,
+        )
+
+
+def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:
+    others = 0
+    for entry in moves:
+        if not entry.winning:
+            others += 1
+            if others > OTHER_MOVES:
+                continue
+        yield entry
+
+
+def _solve_seated(
+    game: SeatedRuleset[Any], position: Any, seat: int, budget: Budget
+) -> SeatedResult:
+    search = SeatedSearch(game, budget)
+    safe = search.safe(position, seat)
+    own, after = game.word[seat], (seat + 1) % game.seats
+    moves = tuple(
+        (move, option, own in search.safe(option, after))
+        for move, option in game.moves(position, seat)
+    )
+    return SeatedResult(
+        game,
+        position,
+        seat,
+        tuple(sorted(safe)),
+        moves,
+        Provenance(search.method, seconds=budget.elapsed, nodes=budget.nodes),
+    )

@@ -1,0 +1,46 @@
+"""Fast solvers for games with a known structure, chosen by what a ruleset says it is.
+
+A ruleset names its `structure` (a kind of mathematical object, never a game) and offers whatever
+methods that structure needs; the specialist for it answers `relative` like `OutcomeSearch` does.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from grundy.core.budget import Budget
+from grundy.core.players import Player
+from grundy.rulesets.base import Ruleset
+
+
+class Searcher(Protocol):
+    """What `solve` needs of a search: results for the player to move, and how they were found."""
+
+    @property
+    def method(self) -> str:
+        """Return the name of the method."""
+
+    @property
+    def theorem(self) -> str | None:
+        """Return the key of the theorem used, if any."""
+
+    def relative(self, position: Any, player: Player) -> int:
+        """Return +1, 0 or -1 (or the score) for `player`, who is to move."""
+
+    def known(self, position: Any, player: Player) -> int | None:
+        """Return the result where it is known without further search."""
+
+
+# structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
+SPECIALISTS: dict[str, str] = {}
+
+
+def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | None:
+    """Return the fast solver for the structure that `game` declares, or None."""
+    target = SPECIALISTS.get(game.structure or "")
+    if target is None:
+        return None
+    module, _, name = target.partition(":")
+    found: Searcher = getattr(import_module(module), name)(game, budget, misere)
+    return found
