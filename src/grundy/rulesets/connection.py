@@ -1,7 +1,8 @@
 """What a connection game shows to a solver: a switching graph, a switching graph on vertices, a Hex board.
 
-A ruleset whose positions *are* one of these says so by a method (`switching_graph`, `vertex_graph`,
-`hex_board`); the solver recognises the method and never the named game. The records hold data only.
+A ruleset whose positions *are* one of these names the structure (`structure = "switching-graph"`,
+`"vertex-graph"` or `"hex-board"`) and offers the methods of the protocol below; the solver knows the
+structure and never the named game. The records hold data only.
 
 >>> square = SwitchingGraph(edges=((0, 1), (1, 2), (2, 3), (3, 0)), a=0, b=2)
 >>> square.vertices
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 PositionT = TypeVar("PositionT", bound=Hashable, contravariant=True)
 
@@ -84,20 +85,6 @@ class VertexGraph:
     open: frozenset[int]
 
 
-@dataclass(frozen=True)
-class HexBoard:
-    """A Hex position: cells are numbered row by row, `left` and `right` are bit masks of stones.
-
-    Left joins the top to the bottom, Right the left side to the right side.
-    """
-
-    rows: int
-    columns: int
-    left: int = 0
-    right: int = 0
-
-
-@runtime_checkable
 class ShowsSwitchingGraph(Protocol[PositionT]):
     """A ruleset whose positions are switching graphs; move `i` plays the open edge with index `i`."""
 
@@ -105,7 +92,6 @@ class ShowsSwitchingGraph(Protocol[PositionT]):
         """Return the position as a switching graph with Left as Short."""
 
 
-@runtime_checkable
 class ShowsVertexGraph(Protocol[PositionT]):
     """A ruleset whose positions are switching graphs played on the vertices."""
 
@@ -113,7 +99,6 @@ class ShowsVertexGraph(Protocol[PositionT]):
         """Return the position as a vertex graph with Left as Short."""
 
 
-@runtime_checkable
 class ShowsHexBoard(Protocol[PositionT]):
     """A ruleset whose positions are Hex boards."""
 
