@@ -75,13 +75,18 @@ class HexSolver:
         >>> HexSolver(2, 2).solve(0, 0, Player.LEFT).winner
         <Player.LEFT: 'left'>
         """
+        empty = self._everything & ~(left | right)
         left, right, *captured = self._fill(left, right)
         proof = self._lookup(left, right, mover)
         if proof is None:
             state = self._waiting.pop((left, right, mover), None) or self._look(left, right, mover)
             proof = state if isinstance(state, Proof) else self._expand(left, right, mover, state)
             self._table[left, right, mover] = proof
-        return self._with_captured(proof, captured)
+        proof = self._with_captured(proof, captured)
+        if proof.winner is mover and proof.move is None:
+            # Won already, whatever happens: any cell will do, preferably one that matters.
+            proof = proof._replace(move=next(cells_of(proof.carrier or empty), None))
+        return proof
 
     def known(self, left: int, right: int, mover: Player) -> Proof | None:
         """Return the proof where the table has it, without any search."""
@@ -153,7 +158,7 @@ class HexSolver:
         fulls, semis, own_distances = self._connections(left, right, mover)
         best = min([*fulls, *semis], key=int.bit_count, default=None)
         if best is not None:
-            return Proof(mover, best, self._first_cell(best, left, right, mover))
+            return Proof(mover, best, self._key_of(best))
         must_play, threatened = self._everything & ~(left | right), 0
         for carrier in threats:
             must_play &= carrier
@@ -166,11 +171,9 @@ class HexSolver:
         self, left: int, right: int, owner: Player
     ) -> tuple[list[int], list[int], np.ndarray[tuple[int], np.dtype[np.int64]]]:
         """Return the carriers of the owner's side-to-side connections, full and semi, and distances."""
-        self.builds += 1
         space = self._workspace
         own, other = (left, right) if owner is LEFT else (right, left)
-        sides = self._sides[0 if owner is LEFT else 1]
-        if space.search(self._near, sides, own, other):
+        if self.search_into(space, own, other, owner):
             return [0], [], np.zeros(self.cells, np.int64)
         return (
             [int(space.carrier[c]) for c in space.side_fulls()],
@@ -178,14 +181,18 @@ class HexSolver:
             side_distances(self.cells, space.full_count),
         )
 
-    def _first_cell(self, carrier: int, left: int, right: int, mover: Player) -> int | None:
-        """Return the key of the mover's connection with this carrier (built last), if it is a semi."""
+    def search_into(self, space: Workspace, own: int, other: int, owner: Player) -> bool:
+        """Build the owner's connections in `space`; return whether the sides are joined already."""
+        self.builds += 1
+        return space.search(self._near, self._sides[0 if owner is LEFT else 1], own, other)
+
+    def _key_of(self, carrier: int) -> int | None:
+        """Return the key of the semi-connection (built last) with this carrier, if it is one."""
         space = self._workspace
         for semi in space.side_semis():
             if int(space.carrier[semi]) == carrier:
                 return int(space.parents[semi, 2])
-        # A full connection: any empty cell will do, preferably one that matters.
-        return next(cells_of(carrier or self._everything & ~(left | right)), None)
+        return None
 
     # -- the table --------------------------------------------------------------------------------
 
