@@ -20,7 +20,9 @@ from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
 
 
-def say(text: Readable = "", *, indent: str = "", first: str | None = None, bold: bool = False) -> None:
+def say(
+    text: Readable = "", *, indent: str = "", first: str | None = None, bold: bool = False
+) -> None:
     """Print a text, wrapped to the terminal (80 columns in a pipe)."""
     lines = textwrap.wrap(
         show(text),
@@ -58,7 +60,9 @@ def say_table(
     everything = [*cells, *([bottom] if bottom else [])]
     if not everything:
         return
-    widths = [max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))]
+    widths = [
+        max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
+    ]
     room = width() - len(indent) - sum(widths[:-1]) - 2 * (len(widths) - 1)
     widths[-1] = max(8, min(widths[-1], room))
     rule = indent + "  ".join("─" * w for w in widths)
@@ -123,9 +127,7 @@ def draw(scene: Scene, path: Path) -> None:
 
         write_file(path, scene_tikz(scene) + "\n")
     else:
-        raise GameError(
-            'a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name
-        )
+        raise GameError('a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name)
 
 
 def _short(cell: str, limit: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -72,7 +73,9 @@ class Verb(click.Command):
         )
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        known = [option for p in self.get_params(ctx) for option in p.opts if option.startswith("--")]
+        known = [
+            option for p in self.get_params(ctx) for option in p.opts if option.startswith("--")
+        ]
         for word in args:
             name = word.partition("=")[0]
             if name == "--":
@@ -119,7 +122,7 @@ class GameVerb(Verb):
         return [f"{args[0]}({','.join(folded)})" if folded else args[0], *rest]
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[str]):
     """A game's name, completed by TAB in the shell."""
 
     name = "game"
@@ -134,7 +137,13 @@ class GameName(click.ParamType):
         ]
 
 
-def help_text(first: str, second: str, body: str) -> str:
-    """Return a help text that opens with two runnable examples."""
-    return f"\b\n{_('Examples:')}\n  {first}\n  {second}\n\n{body}"
-
+def verb(
+    body: str, *examples: str, game: bool = False
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """Return the decorator that makes a function a verb; its help opens with runnable examples."""
+    shown = "\n".join(f"  {example}" for example in examples)
+    return click.command(
+        cls=GameVerb if game else Verb,
+        help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
+        short_help=body.partition(". ")[0],
+    )

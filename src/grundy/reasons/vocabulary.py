@@ -17,10 +17,12 @@ from grundy.core.players import Outcome
 from grundy.errors import NotationError
 from grundy.solvers.result import Result, SeatedResult
 
-_WINNING = ("n", "s", "w", "win", "winning", "first")
-_WINNING += ("pobjednička", "pobjedničko", "pobednička", "dobijena", "zmagovalno", "dobljeno")
-_LOSING = ("p", "lose", "losing", "lost", "second")
-_LOSING += ("gubitnička", "gubitničko", "izgubljena", "izgubljivo", "izgubljeno")
+_WINNING = frozenset(
+    "n s w win winning first pobjednička pobjedničko pobednička dobijena zmagovalno dobljeno".split()
+)
+_LOSING = frozenset(
+    "p lose losing lost second gubitnička gubitničko izgubljena izgubljivo izgubljeno".split()
+)
 
 
 def read_outcome(text: str, *, impartial: bool) -> Outcome:

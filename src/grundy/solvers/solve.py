@@ -202,9 +202,7 @@ class _Question:
         judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
         return list(_limited(judged)), len(judged)
 
-    def _by_formula(
-        self, player: Player, formula: Iterable[tuple[str, Any]]
-    ) -> list[MoveResult]:
+    def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
         winning = [self._judge(move, option, player) for move, option in formula]
         names = {entry.move for entry in winning}
         first = islice(self.game.moves(self.position, player), OTHER_MOVES)

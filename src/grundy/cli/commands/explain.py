@@ -9,7 +9,7 @@ import click
 from grundy.cli import ANSWERED, BUDGET
 from grundy.cli.options import open_budget, position_options
 from grundy.cli.output import draw, say, say_json, say_scene, say_steps
-from grundy.cli.verbs import GameName, GameVerb, help_text
+from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.i18n import _
 from grundy.reasons.bibliography import citation
@@ -17,13 +17,11 @@ from grundy.reasons.explain import explain
 from grundy.solvers.solve import locate
 
 
-@click.command(
-    cls=GameVerb,
-    help=help_text(
-        "grundy explain nim 11,26,54",
-        "grundy explain nim 7,5,3,1 --misere --lang sr",
-        _("Explain why a position is won or lost, step by step."),
-    ),
+@verb(
+    _("Explain why a position is won or lost, step by step."),
+    "grundy explain nim 11,26,54",
+    "grundy explain nim 7,5,3,1 --misere --lang sr",
+    game=True,
 )
 @click.argument("game", type=GameName())
 @click.argument("position", required=False)

@@ -6,16 +6,17 @@ import click
 
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
-from grundy.cli.verbs import Verb, help_text
+from grundy.cli.verbs import verb
 from grundy.i18n import Message, _, show
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.result import SCHEMA
 
 
-@click.command(
-    cls=Verb,
-    help=help_text("grundy games", "grundy games --json", _("List the games that can be solved.")),
+@verb(
+    _("List the games that can be solved."),
+    "grundy games",
+    "grundy games --json",
 )
 @json_option
 def command(as_json: bool) -> int:

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_scene, say_table
-from grundy.cli.verbs import GameName, GameVerb, help_text
+from grundy.cli.verbs import GameName, verb
 from grundy.i18n import Message, Readable, _, show
 from grundy.reasons.bibliography import citation
 from grundy.rulesets import registry
@@ -16,11 +16,11 @@ from grundy.rulesets.base import Game
 from grundy.solvers.result import SCHEMA
 
 
-@click.command(
-    cls=GameVerb,
-    help=help_text(
-        "grundy rules nim", "grundy rules nim --lang sl", _("Tell how a game is played and written.")
-    ),
+@verb(
+    _("Tell how a game is played and written."),
+    "grundy rules nim",
+    "grundy rules nim --lang sl",
+    game=True,
 )
 @click.argument("game", type=GameName())
 @json_option
@@ -65,7 +65,11 @@ def _say_rules(game: Game[Any]) -> None:
         click.echo()
         say(Message("Parameters"), bold=True)
         say_table(
-            (), [(p.name, p.help, "" if p.default is None else f"= {p.default}") for p in game.parameters],
+            (),
+            [
+                (p.name, p.help, "" if p.default is None else f"= {p.default}")
+                for p in game.parameters
+            ],
             indent="  ",
         )
     if game.examples:

@@ -10,9 +10,9 @@ import click
 from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import open_budget, position_options
 from grundy.cli.output import draw, mark, say, say_json, say_scene, say_table
-from grundy.cli.verbs import GameName, GameVerb, help_text
+from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
-from grundy.i18n import Message, _
+from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict
 from grundy.reasons.vocabulary import meets
@@ -22,20 +22,20 @@ from grundy.solvers.solve import locate, solve
 SHOWN_MOVES = 12
 
 
-@click.command(
-    cls=GameVerb,
-    help=help_text(
-        "grundy solve nim 11,12,13",
-        'grundy solve "nim:3,5 + nim:6" --json',
-        _(
-            "Say who wins a position and by which moves. One argument with a colon is a sum of games;"
-            " a POSITION of - reads positions from standard input, one per line."
-        ),
+@verb(
+    _(
+        "Say who wins a position and by which moves. One argument with a colon is a sum of games;"
+        " a POSITION of - reads positions from standard input, one per line."
     ),
+    "grundy solve nim 11,12,13",
+    'grundy solve "nim:3,5 + nim:6" --json',
+    game=True,
 )
 @click.argument("game", type=GameName())
 @click.argument("position", required=False)
-@click.option("--expect", help=_("Exit with 1 unless the answer is this outcome, nim-value or value."))
+@click.option(
+    "--expect", help=_("Exit with 1 unless the answer is this outcome, nim-value or value.")
+)
 @position_options
 def command(
     game: str,
@@ -101,7 +101,7 @@ def _say_moves(result: Result) -> None:
         return
     click.echo()
     partizan = not result.game.impartial and result.player is None
-    head = ["", Message("move"), Message("leads to"), Message("outcome")]
+    head: list[Readable] = ["", Message("move"), Message("leads to"), Message("outcome")]
     if result.grundy is not None:
         head.append(Message("nim-value"))
     rows = []
