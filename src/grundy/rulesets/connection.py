@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
+from grundy.core.players import Player
+from grundy.rulesets.hexboard import HexBoard
+
 PositionT = TypeVar("PositionT", bound=Hashable, contravariant=True)
 
 
@@ -86,21 +89,28 @@ class VertexGraph:
 
 
 class ShowsSwitchingGraph(Protocol[PositionT]):
-    """A ruleset whose positions are switching graphs; move `i` plays the open edge with index `i`."""
+    """A ruleset with the structure `"switching-graph"`; its moves are the open edges, in order."""
 
     def switching_graph(self, position: PositionT) -> SwitchingGraph:
         """Return the position as a switching graph with Left as Short."""
 
 
 class ShowsVertexGraph(Protocol[PositionT]):
-    """A ruleset whose positions are switching graphs played on the vertices."""
+    """A ruleset with the structure `"vertex-graph"`."""
 
     def vertex_graph(self, position: PositionT) -> VertexGraph:
         """Return the position as a vertex graph with Left as Short."""
 
 
 class ShowsHexBoard(Protocol[PositionT]):
-    """A ruleset whose positions are Hex boards."""
+    """A ruleset with the structure `"hex-board"`."""
+
+    @property
+    def has_swap_rule(self) -> bool:
+        """Return whether the second player may take over the first stone."""
 
     def hex_board(self, position: PositionT) -> HexBoard:
         """Return the position as a Hex board."""
+
+    def may_swap(self, position: PositionT, player: Player) -> bool:
+        """Return whether `player`, on move, may take over the first stone."""

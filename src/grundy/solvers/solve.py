@@ -26,13 +26,15 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
-from grundy.solvers.specialists import Searcher, specialist
+from grundy.solvers.specialists import KnowsWinningMoves, Searcher, specialist
 
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
 MANY_MOVES = 20_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
+MANY_CHARACTERS = 20_000_000
+"""The texts of all options together are left out when they would be longer than this."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -199,7 +201,21 @@ class _Question:
             formula = self.game.winning_moves(self.position, player, self.misere)
             if self.claims and formula is not None:
                 return self._by_formula(player, formula), count
+        if isinstance(self.search, KnowsWinningMoves):
+            places = self.search.winning_moves(self.position, player)
+            if places is not None:
+                return self._by_place(player, places)
         judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
+        return list(_limited(judged)), len(judged)
+
+    def _by_place(self, player: Player, places: frozenset[int]) -> tuple[list[MoveResult], int]:
+        moves = list(self.game.moves(self.position, player))
+        # The texts of all options of a large position would fill the memory.
+        short = len(moves) * len(self.game.format(self.position)) <= MANY_CHARACTERS
+        judged = [
+            MoveResult(move, self.game.format(o) if short else "", player, o, winning=i in places)
+            for i, (move, o) in enumerate(moves)
+        ]
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:

@@ -4,7 +4,7 @@ At each position the opponent's connections are built first. A full connection b
 sides means the player to move has lost; otherwise every semi-connection there is a threat, and only a
 move inside all their carriers can help: the *must-play region*. When a move loses, the cells of the
 opponent's proof shrink the region further, and the position is lost as soon as it is empty
-[HaywardEtAl2005]. Dead and captured cells are filled in beforehand, positions are kept in a table up to
+[Hayward2005]. Dead and captured cells are filled in beforehand, positions are kept in a table up to
 the half turn of the board, and every answer carries the cells its proof needs, its *carrier*: the winner
 wins even if the opponent gets all other empty cells.
 
