@@ -36,16 +36,16 @@ from grundy.rulesets.base import (
     Player,
     Ruleset,
 )
-from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of, geometry
+from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Shape, Token
 
 EXAMPLE = "...|.L.|..R"
 SWAP = "swap"
 
-_HALF = 0.5  # half the width of a hexagon
-_SIDE = 0.577350269  # its side; hexagons stand on a corner
-_ROW = 0.866025404  # from one row to the next
+# Hexagons stand on a corner; rows are one unit apart.
+_SIDE = 2 / 3
+_HALF = 0.57735027  # half the width
 
 
 class Hex(Ruleset[HexBoard]):
@@ -252,7 +252,7 @@ class Hex(Ruleset[HexBoard]):
 
 def _centre(cell: int, columns: int) -> tuple[float, float]:
     row, column = divmod(cell, columns)
-    return column + row / 2, row * _ROW
+    return (2 * column + row) * _HALF, float(row)
 
 
 def _corners(cell: int, columns: int) -> tuple[tuple[float, float], ...]:
@@ -276,24 +276,22 @@ def _cells(board: HexBoard) -> Iterator[Polygon]:
 
 
 def _sides(board: HexBoard) -> Iterator[Edge]:
-    """Yield the border in the colours of the players whose sides it is."""
-    # for each side: the corners of a border cell between which its two outer edges run
-    borders = {LEFT: ((5, 0, 1), (4, 3, 2)), RIGHT: ((5, 4, 3), (0, 1, 2))}
-    shape = geometry(board.rows, board.columns)
-    for player, role in ((LEFT, Role.LEFT), (RIGHT, Role.RIGHT)):
-        for side, (start, middle, end) in zip(shape.sides[player], borders[player], strict=True):
-            for cell in cells_of(side):
-                corners = _corners(cell, board.columns)
-                yield Edge(*corners[start], *corners[middle], role=role)
-                yield Edge(*corners[middle], *corners[end], role=role)
+    """Yield a line along each side, in the look of the player whose side it is."""
+    last_row, last_column = board.rows - 1, board.columns - 1
+    for row, y in ((0, -0.85), (last_row, last_row + 0.85)):
+        start, end = (row - 0.6) * _HALF, (row + 2 * last_column + 0.6) * _HALF
+        yield Edge(start, y, end, y, role=Role.LEFT)
+    for column, shift in ((0, -1.35), (last_column, 1.35)):
+        start, end = ((2 * column + y + shift) * _HALF for y in (-0.3, last_row + 0.3))
+        yield Edge(start, -0.3, end, last_row + 0.3, role=Role.RIGHT)
 
 
 def _labels(board: HexBoard) -> Iterator[Label]:
     for column in range(board.columns):
         letters = cell_name(column, board.columns)[:-1]
-        yield Label(column - 0.4, -1.0, letters, size=0.32, role=Role.FAINT)
+        yield Label((2 * column - 1) * _HALF, -1.15, letters, size=0.35, role=Role.FAINT)
     for row in range(board.rows):
-        yield Label(row / 2 - 0.95, row * _ROW, str(row + 1), size=0.32, role=Role.FAINT)
+        yield Label((row - 2.2) * _HALF, float(row), str(row + 1), size=0.35, role=Role.FAINT)
 
 
 def _chain(board: HexBoard) -> Iterator[Shape]:
