@@ -11,13 +11,14 @@ structure and never the named game. The records hold data only.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from grundy.core.players import Player
 from grundy.rulesets.hexboard import HexBoard
+from grundy.rulesets.scene import Role, Scene
 
 PositionT = TypeVar("PositionT", bound=Hashable, contravariant=True)
 
@@ -94,6 +95,9 @@ class ShowsSwitchingGraph(Protocol[PositionT]):
     def switching_graph(self, position: PositionT) -> SwitchingGraph:
         """Return the position as a switching graph with Left as Short."""
 
+    def scene_with(self, position: PositionT, roles: Mapping[str, Role]) -> Scene:
+        """Return the picture with the edges of some moves in given roles."""
+
 
 class ShowsVertexGraph(Protocol[PositionT]):
     """A ruleset with the structure `"vertex-graph"`."""
@@ -111,6 +115,9 @@ class ShowsHexBoard(Protocol[PositionT]):
 
     def hex_board(self, position: PositionT) -> HexBoard:
         """Return the position as a Hex board."""
+
+    def scene_with(self, position: PositionT, roles: Mapping[str, Role]) -> Scene:
+        """Return the picture with the cells of some moves in given roles."""
 
     def may_swap(self, position: PositionT, player: Player) -> bool:
         """Return whether `player`, on move, may take over the first stone."""

@@ -83,8 +83,8 @@ class SwitchingRuleset(Ruleset[SwitchingPosition]):
         """Return the text of the move that plays an edge."""
         raise NotImplementedError
 
-    def scene_with(self, position: SwitchingPosition, roles: Mapping[int, Role]) -> Scene:
-        """Return the picture with some edges drawn in given roles, such as two trees."""
+    def scene_with(self, position: SwitchingPosition, roles: Mapping[str, Role]) -> Scene:
+        """Return the picture with the edges of some moves in given roles, such as two trees."""
         raise NotImplementedError
 
     def scene(self, position: SwitchingPosition) -> Scene:

@@ -96,7 +96,7 @@ class BridgIt(SwitchingRuleset):
         if size is not None:
             if not size[0] * size[1]:
                 raise NotationError(
-                    "a board needs at least one cell", text=text, column=1, example=EXAMPLE
+                    "the board has no cells", text=text, column=1, example=EXAMPLE
                 )
             return _position(size[0], size[1], None)
         rows = text.strip().upper().split("|")
@@ -154,7 +154,7 @@ class BridgIt(SwitchingRuleset):
         yield from (_position(rows, columns, None) for rows in (1, 2) for columns in (1, 2, 3))
         yield from super().small_positions()
 
-    def scene_with(self, position: SwitchingPosition, roles: Mapping[int, Role]) -> Scene:
+    def scene_with(self, position: SwitchingPosition, roles: Mapping[str, Role]) -> Scene:
         rows, columns = _size(position)
         bridges: list[Shape] = []
         spots: list[HotSpot] = []
@@ -164,15 +164,15 @@ class BridgIt(SwitchingRuleset):
             vertical = row % 2 == 0
             lefts = (x, y - 1, x, y + 1) if vertical else (x - 1, y, x + 1, y)
             rights = (x - 1, y, x + 1, y) if vertical else (x, y - 1, x, y + 1)
-            state = position.state[edge]
+            state, name = position.state[edge], self.edge_name(position, edge)
             if state != OPEN:
                 mine = state == FASTENED
                 bridges.append(Edge(*(lefts if mine else rights), role=Role.LEFT if mine else Role.RIGHT))
-            elif edge in roles:
-                bridges.append(Edge(*lefts, role=roles[edge]))
+            elif name in roles:
+                bridges.append(Edge(*lefts, role=roles[name]))
             if state == OPEN and not over:
                 spot = Token(x, y, radius=0.3, role=Role.EMPTY)
-                spots.append(HotSpot(self.edge_name(position, edge), spot))
+                spots.append(HotSpot(name, spot))
         left_dots = [(2.0 * c, 2.0 * r) for r in range(rows + 1) for c in range(columns)]
         right_dots = [(2.0 * c - 1, 2.0 * r + 1) for r in range(rows) for c in range(columns + 1)]
         dots = [

@@ -21,7 +21,7 @@ player with the shorter way wins even as second, by a pairing of cells [Gardner1
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
 from grundy.errors import NotationError
@@ -43,9 +43,10 @@ from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Sh
 EXAMPLE = "...|.L.|..R"
 SWAP = "swap"
 
-# Hexagons stand on a corner; rows are one unit apart.
-_SIDE = 2 / 3
-_HALF = 0.57735027  # half the width
+# Regular hexagons of width 1 stand on a corner.
+_HALF = 0.5
+_SIDE = 0.57735027
+_ROW = 0.8660254  # from one row to the next
 
 
 class Hex(Ruleset[HexBoard]):
@@ -143,14 +144,14 @@ class Hex(Ruleset[HexBoard]):
         if size is not None:
             if not size[0] * size[1]:
                 raise NotationError(
-                    "a board needs at least one cell", text=text, column=1, example=EXAMPLE
+                    "the board has no cells", text=text, column=1, example=EXAMPLE
                 )
             board = HexBoard(*size)
         else:
             rows = read_grid(text.replace("l", "L").replace("r", "R"), ".LR", EXAMPLE)
             if not rows[0]:
                 raise NotationError(
-                    "a board needs at least one cell", text=text, column=1, example=EXAMPLE
+                    "the board has no cells", text=text, column=1, example=EXAMPLE
                 )
             cells = "".join(rows)
             masks = [sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR"]
@@ -236,7 +237,11 @@ class Hex(Ruleset[HexBoard]):
                 yield from (empty.play(cell, LEFT) for cell in range(empty.cells))
 
     def scene(self, position: HexBoard) -> Scene:
-        shapes = [*_cells(position), *_sides(position), *_labels(position), *_chain(position)]
+        return self.scene_with(position, {})
+
+    def scene_with(self, position: HexBoard, roles: Mapping[str, Role]) -> Scene:
+        """Return the picture with the cells of some moves in given roles, such as a winning region."""
+        shapes = [*_cells(position, roles), *_sides(position), *_labels(position), *_chain(position)]
         spots: list[HotSpot] = []
         if position.winner() is None:
             for cell in cells_of(position.empty):
@@ -252,7 +257,7 @@ class Hex(Ruleset[HexBoard]):
 
 def _centre(cell: int, columns: int) -> tuple[float, float]:
     row, column = divmod(cell, columns)
-    return (2 * column + row) * _HALF, float(row)
+    return column + row * _HALF, row * _ROW
 
 
 def _corners(cell: int, columns: int) -> tuple[tuple[float, float], ...]:
@@ -268,30 +273,31 @@ def _corners(cell: int, columns: int) -> tuple[tuple[float, float], ...]:
     )
 
 
-def _cells(board: HexBoard) -> Iterator[Polygon]:
+def _cells(board: HexBoard, roles: Mapping[str, Role]) -> Iterator[Polygon]:
     for cell in range(board.cells):
-        stone = Role.LEFT if board.left >> cell & 1 else Role.RIGHT
-        role = Role.EMPTY if board.empty >> cell & 1 else stone
+        role = Role.LEFT if board.left >> cell & 1 else Role.RIGHT
+        if board.empty >> cell & 1:
+            role = roles.get(cell_name(cell, board.columns), Role.EMPTY)
         yield Polygon(_corners(cell, board.columns), role=role)
 
 
 def _sides(board: HexBoard) -> Iterator[Edge]:
     """Yield a line along each side, in the look of the player whose side it is."""
     last_row, last_column = board.rows - 1, board.columns - 1
-    for row, y in ((0, -0.85), (last_row, last_row + 0.85)):
-        start, end = (row - 0.6) * _HALF, (row + 2 * last_column + 0.6) * _HALF
-        yield Edge(start, y, end, y, role=Role.LEFT)
-    for column, shift in ((0, -1.35), (last_column, 1.35)):
-        start, end = ((2 * column + y + shift) * _HALF for y in (-0.3, last_row + 0.3))
-        yield Edge(start, -0.3, end, last_row + 0.3, role=Role.RIGHT)
+    for row, y in ((0, -0.75), (last_row, last_row * _ROW + 0.75)):
+        x = row * _HALF
+        yield Edge(x - 0.3, y, x + last_column + 0.3, y, role=Role.LEFT)
+    for x in (-0.7, last_column + 0.7):
+        top, bottom = -0.3, last_row + 0.3  # in rows
+        yield Edge(x + top * _HALF, top * _ROW, x + bottom * _HALF, bottom * _ROW, role=Role.RIGHT)
 
 
 def _labels(board: HexBoard) -> Iterator[Label]:
     for column in range(board.columns):
         letters = cell_name(column, board.columns)[:-1]
-        yield Label((2 * column - 1) * _HALF, -1.15, letters, size=0.35, role=Role.FAINT)
+        yield Label(column - _HALF, -1.1, letters, size=0.32, role=Role.FAINT)
     for row in range(board.rows):
-        yield Label((row - 2.2) * _HALF, float(row), str(row + 1), size=0.35, role=Role.FAINT)
+        yield Label((row - 2.1) * _HALF, row * _ROW, str(row + 1), size=0.32, role=Role.FAINT)
 
 
 def _chain(board: HexBoard) -> Iterator[Shape]:

@@ -152,7 +152,7 @@ class Shannon(SwitchingRuleset):
             text = f"{v}-{u}{at}{index}"
         return super().find_move(position, player, text)
 
-    def scene_with(self, position: SwitchingPosition, roles: Mapping[int, Role]) -> Scene:
+    def scene_with(self, position: SwitchingPosition, roles: Mapping[str, Role]) -> Scene:
         places = _places(position)
         bends = _bends(position.edges, places)
         shapes: list[Shape] = []
@@ -160,8 +160,11 @@ class Shannon(SwitchingRuleset):
         over = position.winner() is not None
         names = dict(_names(position))
         for i, (u, v) in enumerate(position.edges):
-            role = roles.get(i, _ROLES[position.state[i]])
+            role = roles.get(names.get(i, ""), _ROLES[position.state[i]])
             line = Edge(*places[u], *places[v], role=role, bend=bends[i])
+            if u == v:  # a loop hangs below its vertex
+                x, y = places[u]
+                line = Edge(x - 0.25, y + 0.3, x + 0.25, y + 0.3, role=role, bend=0.3 + abs(bends[i]))
             shapes.append(line)
             if i in names and not over:
                 spots.append(HotSpot(names[i], line))
