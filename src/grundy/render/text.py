@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from grundy.i18n import show
 from grundy.render.palette import PAINTS
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Token
@@ -49,7 +51,7 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
 def _pitch(scene: Scene) -> float:
     """Return the distance between rows: less than 1 on a board of hexagons."""
     heights = sorted({round(_middle(s)[1], 3) for s in scene.shapes if isinstance(s, Polygon)})
-    gaps = [high - low for low, high in zip(heights, heights[1:], strict=False)]
+    gaps = [high - low for low, high in pairwise(heights)]
     return min([1.0, *(gap for gap in gaps if gap > 0.5)])
 
 

@@ -11,9 +11,7 @@ from collections.abc import Mapping, Sequence
 SWEEPS = 6
 
 
-def layered(
-    around: Mapping[int, Sequence[int]], a: int, b: int
-) -> dict[int, tuple[float, float]]:
+def layered(around: Mapping[int, Sequence[int]], a: int, b: int) -> dict[int, tuple[float, float]]:
     """Return coordinates: `a` in the first column, `b` alone in the last, others by distance from a."""
     distance = {a: 0}
     queue = [a]

@@ -264,16 +264,25 @@ class _Question:
         if first_wins:
             bound["first_player_wins"] = True
         decided = first_wins and self.game.impartial and not self.game.scoring
+        outcome = Outcome.N if decided else self._known_outcome()
         return Result(
             self.game,
             self.position,
             self._provenance(exact=False),
             misere=self.misere,
             player=self.player,
-            outcome=Outcome.N if decided else None,
+            outcome=outcome,
             moves=tuple(entry for entry in known if entry.winning),
             bound=bound,
         )
+
+    def _known_outcome(self) -> Outcome | None:
+        """Return the outcome where it is known although not all moves could be examined."""
+        if self.by_grundy or self.game.scoring:
+            return None
+        results = {p: self.search.known(self.position, p) for p in Player}
+        known = {p: result for p, result in results.items() if result is not None}
+        return outcome_of(known) if len(known) == len(results) else None
 
 
 def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:

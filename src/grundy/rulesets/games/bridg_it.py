@@ -95,9 +95,7 @@ class BridgIt(SwitchingRuleset):
         size = read_board_size(text, example=EXAMPLE)
         if size is not None:
             if not size[0] * size[1]:
-                raise NotationError(
-                    "the board has no cells", text=text, column=1, example=EXAMPLE
-                )
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
             return _position(size[0], size[1], None)
         rows = text.strip().upper().split("|")
         columns = len(rows[0])
@@ -167,7 +165,9 @@ class BridgIt(SwitchingRuleset):
             state, name = position.state[edge], self.edge_name(position, edge)
             if state != OPEN:
                 mine = state == FASTENED
-                bridges.append(Edge(*(lefts if mine else rights), role=Role.LEFT if mine else Role.RIGHT))
+                bridges.append(
+                    Edge(*(lefts if mine else rights), role=Role.LEFT if mine else Role.RIGHT)
+                )
             elif name in roles:
                 bridges.append(Edge(*lefts, role=roles[name]))
             if state == OPEN and not over:
@@ -220,7 +220,8 @@ def _described(game: BridgIt, position: SwitchingPosition) -> Message:
             hr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Lijevoga: {left}. Mostovi Desnoga:"
             " {right}.",
             sr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Levog: {left}. Mostovi Desnog: {right}.",
-            sl="Plošča za Bridg-It, {rows} krat {columns}. Mostovi Levega: {left}. Mostovi Desnega: {right}.",
+            sl="Plošča za Bridg-It, {rows} krat {columns}. Mostovi Levega: {left}. Mostovi Desnega:"
+            " {right}.",
         ),
         rows=rows,
         columns=columns,

@@ -5,8 +5,8 @@ exactly one winner, so there is no draw.
 
 A position is a grid, rows from the top, `.L.|.R.|...`: `.` is an empty cell, `L` a stone of Left, `R`
 one of Right; `4x4` is the empty board. Each row is drawn half a cell further to the right than the one
-above it; the neighbours of (r, c) are (r-1, c), (r-1, c+1), (r, c-1), (r, c+1), (r+1, c-1), (r+1, c). A move
-is a cell, column letter and row number: `b2`. With the swap rule, `hex(yes)`, the second player may
+above it; the neighbours of (r, c) are (r-1, c), (r-1, c+1), (r, c-1), (r, c+1), (r+1, c-1), (r+1, c). A
+move is a cell, column letter and row number: `b2`. With the swap rule, `hex(yes)`, the second player may
 answer the first stone by `swap`: the stone becomes theirs, reflected in the long diagonal.
 
 **Theorems.** A full board has exactly one winner [Gale1979]. On an empty square board the first player
@@ -22,13 +22,12 @@ player with the shorter way wins even as second, by a pairing of cells [Gardner1
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import (
     LEFT,
-    RIGHT,
     Claim,
     Example,
     Outcome,
@@ -143,16 +142,12 @@ class Hex(Ruleset[HexBoard]):
         size = read_board_size(text, example=EXAMPLE)
         if size is not None:
             if not size[0] * size[1]:
-                raise NotationError(
-                    "the board has no cells", text=text, column=1, example=EXAMPLE
-                )
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
             board = HexBoard(*size)
         else:
             rows = read_grid(text.replace("l", "L").replace("r", "R"), ".LR", EXAMPLE)
             if not rows[0]:
-                raise NotationError(
-                    "the board has no cells", text=text, column=1, example=EXAMPLE
-                )
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
             cells = "".join(rows)
             masks = [sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR"]
             board = HexBoard(len(rows), len(rows[0]), *masks)
@@ -241,7 +236,12 @@ class Hex(Ruleset[HexBoard]):
 
     def scene_with(self, position: HexBoard, roles: Mapping[str, Role]) -> Scene:
         """Return the picture with the cells of some moves in given roles, such as a winning region."""
-        shapes = [*_cells(position, roles), *_sides(position), *_labels(position), *_chain(position)]
+        shapes = [
+            *_cells(position, roles),
+            *_sides(position),
+            *_labels(position),
+            *_chain(position),
+        ]
         spots: list[HotSpot] = []
         if position.winner() is None:
             for cell in cells_of(position.empty):
@@ -304,7 +304,7 @@ def _chain(board: HexBoard) -> Iterator[Shape]:
     """Yield a line of marks along the chain that has won."""
     winner = board.winner()
     places = [_centre(cell, board.columns) for cell in (board.chain(winner) if winner else ())]
-    for (x1, y1), (x2, y2) in zip(places, places[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(places):
         yield Edge(x1, y1, x2, y2, role=Role.MARK)
     for x, y in places:
         yield Token(x, y, radius=0.2, role=Role.MARK)

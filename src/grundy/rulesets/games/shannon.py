@@ -164,7 +164,9 @@ class Shannon(SwitchingRuleset):
             line = Edge(*places[u], *places[v], role=role, bend=bends[i])
             if u == v:  # a loop hangs below its vertex
                 x, y = places[u]
-                line = Edge(x - 0.25, y + 0.3, x + 0.25, y + 0.3, role=role, bend=0.3 + abs(bends[i]))
+                line = Edge(
+                    x - 0.25, y + 0.3, x + 0.25, y + 0.3, role=role, bend=0.3 + abs(bends[i])
+                )
             shapes.append(line)
             if i in names and not over:
                 spots.append(HotSpot(names[i], line))

@@ -151,7 +151,10 @@ class ShannonVertex(Ruleset[VertexPosition]):
                 played[name.strip()] = _read_vertices(rest, text, column)
             elif played and word.strip():
                 raise NotationError(
-                    "played vertices stand at the end", text=text, column=from_column, example=EXAMPLE
+                    "played vertices stand at the end",
+                    text=text,
+                    column=from_column,
+                    example=EXAMPLE,
                 )
             else:
                 graph_words.append(word)

@@ -15,6 +15,7 @@ grundy.solvers.connection.checker.CheckFailed: the two trees do not span the sam
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from grundy.errors import GameError
@@ -181,7 +182,7 @@ def _check_node(
 ) -> _Promise:
     kind, parts = node["kind"], node["parts"]
     if kind == "path":
-        if not all(board.are_next(x, y) for x, y in zip(parts, parts[1:], strict=False)):
+        if not all(board.are_next(x, y) for x, y in pairwise(parts)):
             raise CheckFailed("node {number}: the path has a gap", number=number)
         return _Promise(_ends(parts[0], parts[-1]), set(), {cell for cell in parts if cell >= 0})
     if kind == "chain":
@@ -205,7 +206,9 @@ def _check_node(
         carrier = set().union(*({key} | p.carrier for key, p in threats))
         relies_on = set().union(*(p.relies_on - {key} for key, p in threats))
     if carrier & relies_on:
-        raise CheckFailed("node {number}: it relies on a cell that it still has to win", number=number)
+        raise CheckFailed(
+            "node {number}: it relies on a cell that it still has to win", number=number
+        )
     return _Promise(ends, carrier, relies_on)
 
 

@@ -18,11 +18,13 @@ import numpy as np
 from grundy.solvers.connection.compiled import compiled
 
 Array = Any
+Mask = Any
+"""A set of cells as the bits of one machine word; Numba needs it to be one."""
 
 
 @compiled
 def _neighbours_form_a_clique(
-    cells: int, near: Array, side0: int, side1: int, own: int, other: int, cell: int
+    cells: int, near: Array, side0: Mask, side1: Mask, own: Mask, other: Mask, cell: int
 ) -> bool:
     bit = np.int64(1) << cell
     free = near[cell] & ~own & ~other
@@ -48,14 +50,14 @@ def _neighbours_form_a_clique(
                 touched |= side1
         if stones & ~group != 0 or free & ~touched != 0:
             return False
-    for v in range(cells):
+    for v in range(cells):  # noqa: SIM110 (Numba)
         if (free >> v) & 1 and free & ~(near[v] | (np.int64(1) << v)) != 0:
             return False
     return True
 
 
 @compiled
-def is_dead(cells: int, near: Array, sides: Array, left: int, right: int, cell: int) -> bool:
+def is_dead(cells: int, near: Array, sides: Array, left: Mask, right: Mask, cell: int) -> bool:
     """Return whether an empty cell is dead by the clique test in either player's graph."""
     return _neighbours_form_a_clique(
         cells, near, sides[0, 0], sides[0, 1], left, right, cell
@@ -64,8 +66,8 @@ def is_dead(cells: int, near: Array, sides: Array, left: int, right: int, cell: 
 
 @compiled
 def fill_in(
-    cells: int, near: Array, sides: Array, left: int, right: int
-) -> tuple[int, int, int, int]:
+    cells: int, near: Array, sides: Array, left: Mask, right: Mask
+) -> tuple[Mask, Mask, Mask, Mask]:
     """Return the stones after filling in, and the masks of the cells each player has captured."""
     left_captured, right_captured = np.int64(0), np.int64(0)
     changed = True

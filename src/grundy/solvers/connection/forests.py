@@ -224,7 +224,7 @@ class ForestPair:
         exchange, or None. Breadth first matters: a shortest exchange keeps both sets forests.
         """
         rooted = self._roots()
-        labels = {edge: -1 for edge in sources}
+        labels = dict.fromkeys(sources, -1)
         queue = deque(labels)
         # top[f] joins each vertex to the highest one it reaches over labelled edges of forest f
         top = UnionFind(self.n), UnionFind(self.n)

@@ -112,7 +112,7 @@ class HexSolver:
     def _expand(self, left: int, right: int, mover: Player, state: _Open) -> Proof:
         """Try the moves of the must-play region; recursion is at most as deep as the board is large."""
         must_play, proof_cells = state.must_play, state.threatened
-        undecided = []
+        undecided: list[tuple[int, int, int]] = []
         for cell in state.order:
             if not must_play >> cell & 1:
                 continue

@@ -63,7 +63,10 @@ class HexStrategy:
             "opening": self.opening,
             "root": self.root,
             "nodes": [
-                {"kind": node.kind, "parts": [list(p) if isinstance(p, tuple) else p for p in node.parts]}
+                {
+                    "kind": node.kind,
+                    "parts": [list(p) if isinstance(p, tuple) else p for p in node.parts],
+                }
                 for node in self.nodes
             ],
         }
@@ -138,7 +141,8 @@ class _Builder:
         kind = int(space.kind[connection])
         parents = [int(p) for p in space.parents[connection]]
         if kind == TOUCH:
-            return self._path(*(self._end(int(e)) for e in space.ends[connection]), own)
+            start, goal = (self._end(int(end)) for end in space.ends[connection])
+            return self._path(start, goal, own)
         if kind == AND:
             return self._chain([self._connection(parent, own) for parent in parents[:2]])
         return self._either([self._threat(parent, own) for parent in parents if parent >= 0])

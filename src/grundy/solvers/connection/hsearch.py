@@ -24,6 +24,8 @@ import numpy as np
 from grundy.solvers.connection.compiled import compiled
 
 Array = Any
+Mask = Any
+"""A set of cells as the bits of one machine word; Numba needs it to be one."""
 
 # kinds of connections; the columns of `parents` mean
 TOUCH = 0  # –
@@ -92,7 +94,7 @@ class Workspace:
 def _add_full(
     x: int,
     y: int,
-    mask: int,
+    mask: Mask,
     kind: int,
     p0: int,
     p1: int,
@@ -140,7 +142,7 @@ def _add_full(
 def _add_semi(
     x: int,
     y: int,
-    mask: int,
+    mask: Mask,
     key: int,
     p0: int,
     p1: int,
@@ -220,7 +222,7 @@ def _add_semi(
 
 @compiled
 def _touching(
-    cells: int, near: Array, sides: Array, own: int, other: int, group: Array, touch: Array
+    cells: int, near: Array, sides: Array, own: Mask, other: Mask, group: Array, touch: Array
 ) -> bool:
     """Find the groups and what touches each point; return whether the two sides are one group.
 
@@ -266,8 +268,8 @@ def find_connections(
     cells: int,
     near: Array,
     sides: Array,
-    own: int,
-    other: int,
+    own: Mask,
+    other: Mask,
     group: Array,
     carrier: Array,
     kinds: Array,
@@ -317,7 +319,7 @@ def find_connections(
             if x < cells and (own >> x) & 1 == 0:
                 blocked |= one << np.int64(x)
             for z in range(points):
-                if z == x or z == y or group[z] != z or (z < cells and (mask >> z) & 1):
+                if z in (x, y) or group[z] != z or (z < cells and (mask >> z) & 1):
                     continue
                 pair = y * points + z if y < z else z * points + y
                 i = 0

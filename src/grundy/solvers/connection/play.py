@@ -227,5 +227,3 @@ class CutStrategy(_Strategy):
         if edge in self.open:
             self.take(edge, fastened=False)
         return edge
-
-

@@ -94,35 +94,41 @@ class HexSearch:
     @property
     def method(self) -> str:
         """Return how the positions were decided."""
-        return "search by the definition" if self._solver is None else "proof search with connections"
+        return (
+            "search by the definition" if self._solver is None else "proof search with connections"
+        )
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 when `player`, who is to move, wins, else -1."""
-        known = self.known(position, player)
+        known = self._by_rule(position, player)
         if known is not None:
             return known
         board = self._game.hex_board(position)
         if board.empty.bit_count() <= SMALL:
             return 1 if self._mover_wins(board, player) else -1
-        return 1 if self._proofs(board).solve(board.left, board.right, player).winner is player else -1
+        return (
+            1 if self._proofs(board).solve(board.left, board.right, player).winner is player else -1
+        )
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return the result where the rules, the swap, a theorem or the table give it at once."""
+        """Return the result where the rules, a theorem or the table give it at once."""
+        known = self._by_rule(position, player)
+        board = self._game.hex_board(position)
+        if known is None and self._solver is not None:
+            proof = self._solver.known(board.left, board.right, player)
+            known = None if proof is None else 1 if proof.winner is player else -1
+        is_start = not (board.left or board.right) and board.rows == board.columns
+        return 1 if known is None and is_start else known  # strategy stealing [Nash1952]
+
+    def _by_rule(self, position: Any, player: Player) -> int | None:
         board = self._game.hex_board(position)
         winner = board.winner()
         if winner is not None:
             return 1 if winner is player else -1
         if self._game.may_swap(position, player):
             return 1  # a good stone is taken over, a bad one is left to its owner
-        if not (board.left or board.right):
-            if self._game.has_swap_rule:
-                return 1 if board.cells == 1 else -1
-            if board.rows == board.columns:
-                return 1  # strategy stealing [Nash1952]
-        if self._solver is not None:
-            proof = self._solver.known(board.left, board.right, player)
-            if proof is not None:
-                return 1 if proof.winner is player else -1
+        if self._game.has_swap_rule and not (board.left or board.right):
+            return 1 if board.cells == 1 else -1
         return None
 
     def _proofs(self, board: HexBoard) -> Any:

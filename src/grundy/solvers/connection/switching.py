@@ -168,7 +168,9 @@ def _trees_after(graph: SwitchingGraph, move: int, budget: Budget | None) -> Two
 def _forests_after(graph: SwitchingGraph, move: int, budget: Budget | None) -> TwoForests:
     forests = solve_switching(graph.delete(move), budget).forests
     assert forests is not None, "the move does not win for Cut"
-    return TwoForests(*(_before(part, move) for part in (forests.first, forests.second, forests.given)))
+    return TwoForests(
+        *(_before(part, move) for part in (forests.first, forests.second, forests.given))
+    )
 
 
 def _before(edges: tuple[int, ...], removed: int) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
 """The switching game on vertices, by search: for small graphs, as no fast method is known.
 
 Short takes a vertex, Cut removes one; Short wins when taken vertices join the terminals. Deciding it is
-PSPACE-complete for graphs in general [EvenTarjan1976]; Hex is the case of the hexagonal board. Three things make
-the search short: threats force replies, a vertex whose neighbours all touch each other is dead and
-need not be played, and positions are remembered.
+PSPACE-complete for graphs in general [EvenTarjan1976]; Hex is the case of the hexagonal board. Three
+things make the search short: threats force replies, a vertex whose neighbours all touch each other is
+dead and need not be played, and positions are remembered.
 
 >>> from grundy.rulesets.connection import VertexGraph
 >>> path = VertexGraph(edges=((0, 1), (1, 2)), a=0, b=2, open=frozenset({1}))
@@ -24,7 +24,9 @@ class VertexSolver:
     """Solves one graph and every position that can arise from it. Left is Short."""
 
     def __init__(self, graph: VertexGraph, budget: Budget | None = None) -> None:
-        self.vertices = sorted({v for e in graph.edges for v in e} | {graph.a, graph.b} | graph.open)
+        self.vertices = sorted(
+            {v for e in graph.edges for v in e} | {graph.a, graph.b} | graph.open
+        )
         index = {v: i for i, v in enumerate(self.vertices)}
         self._near = [0] * len(index)
         for u, v in graph.edges:
