@@ -78,12 +78,16 @@ def geometry(rows: int, columns: int) -> Geometry:
 
 @dataclass(frozen=True)
 class HexBoard:
-    """A Hex position: `left` and `right` are the masks of the players' stones."""
+    """A Hex position: `left` and `right` are the masks of the players' stones.
+
+    `swapped` tells, while one stone is on the board, that it has been taken over already.
+    """
 
     rows: int
     columns: int
     left: int = 0
     right: int = 0
+    swapped: bool = False
 
     @property
     def cells(self) -> int:

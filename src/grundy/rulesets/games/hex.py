@@ -7,7 +7,8 @@ A position is a grid, rows from the top, `.L.|.R.|...`: `.` is an empty cell, `L
 one of Right; `4x4` is the empty board. Each row is drawn half a cell further to the right than the one
 above it; the neighbours of (r, c) are (r-1, c), (r-1, c+1), (r, c-1), (r, c+1), (r+1, c-1), (r+1, c). A
 move is a cell, column letter and row number: `b2`. With the swap rule, `hex(yes)`, the second player may
-answer the first stone by `swap`: the stone becomes theirs, reflected in the long diagonal.
+answer the first stone by `swap`: the stone becomes theirs, reflected in the long diagonal, and the board
+carries the mark `;swapped` until the next stone.
 
 **Theorems.** A full board has exactly one winner [Gale1979]. On an empty square board the first player
 wins, by stealing the second player's strategy [Nash1952]; on an empty board that is longer one way, the
@@ -22,6 +23,7 @@ player with the shorter way wins even as second, by a pairing of cells [Gardner1
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, product
 
 from grundy.errors import NotationError
@@ -41,6 +43,7 @@ from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Sh
 
 EXAMPLE = "...|.L.|..R"
 SWAP = "swap"
+SWAPPED = ";swapped"
 
 # Regular hexagons of width 1 stand on a corner.
 _HALF = 0.5
@@ -139,6 +142,7 @@ class Hex(Ruleset[HexBoard]):
         return self.swap == "yes"
 
     def parse(self, text: str) -> HexBoard:
+        text, swapped, _ = text.partition(SWAPPED)
         size = read_board_size(text, example=EXAMPLE)
         if size is not None:
             if not size[0] * size[1]:
@@ -151,6 +155,15 @@ class Hex(Ruleset[HexBoard]):
             cells = "".join(rows)
             masks = [sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR"]
             board = HexBoard(len(rows), len(rows[0]), *masks)
+        stones = (board.left | board.right).bit_count()
+        if swapped and not (self.has_swap_rule and stones == 1):
+            raise NotationError(
+                "only a single stone can have been swapped",
+                text=text + SWAPPED,
+                column=len(text) + 1,
+                example=EXAMPLE,
+            )
+        board = replace(board, swapped=bool(swapped))
         if self.has_swap_rule and board.rows != board.columns:
             raise NotationError(
                 "the swap rule needs a square board", text=text, column=1, example=EXAMPLE
@@ -163,7 +176,8 @@ class Hex(Ruleset[HexBoard]):
             for i in range(position.cells)
         ]
         columns = position.columns
-        return "|".join("".join(marks[i : i + columns]) for i in range(0, len(marks), columns))
+        grid = "|".join("".join(marks[i : i + columns]) for i in range(0, len(marks), columns))
+        return grid + (SWAPPED if position.swapped else "")
 
     def hex_board(self, position: HexBoard) -> HexBoard:
         """Return the position as the solver sees it."""
@@ -173,14 +187,15 @@ class Hex(Ruleset[HexBoard]):
         """Return whether `player`, on move, may take over the only stone on the board."""
         theirs = position.stones(-player)
         alone = theirs.bit_count() == 1 and not position.stones(player)
-        return self.has_swap_rule and alone and position.winner() is None
+        unused = self.has_swap_rule and not position.swapped
+        return unused and alone and position.winner() is None
 
     def moves(self, position: HexBoard, player: Player) -> Iterator[tuple[str, HexBoard]]:
         if position.winner() is None:
             for cell in cells_of(position.empty):
                 yield cell_name(cell, position.columns), position.play(cell, player)
             if self.may_swap(position, player):
-                yield SWAP, self.negative(position)
+                yield SWAP, replace(self.negative(position), swapped=True)
 
     def count_moves(self, position: HexBoard, player: Player) -> int | None:
         if position.winner() is not None:
@@ -198,7 +213,8 @@ class Hex(Ruleset[HexBoard]):
         def reflected(mask: int) -> int:
             return sum(1 << (i % columns * rows + i // columns) for i in cells_of(mask))
 
-        return HexBoard(columns, rows, reflected(position.right), reflected(position.left))
+        stones = reflected(position.right), reflected(position.left)
+        return HexBoard(columns, rows, *stones, position.swapped)
 
     def normalize(self, position: HexBoard) -> Hashable:
         """Return the lesser of the board and its half turn, which keeps everybody's sides."""
@@ -206,7 +222,7 @@ class Hex(Ruleset[HexBoard]):
         left, right = (
             sum(1 << (last - i) for i in cells_of(mask)) for mask in (position.left, position.right)
         )
-        turned = HexBoard(position.rows, position.columns, left, right)
+        turned = replace(position, left=left, right=right)
         return min(position, turned, key=lambda board: (board.left, board.right))
 
     def claim(self, position: HexBoard, misere: bool = False) -> Claim | None:
