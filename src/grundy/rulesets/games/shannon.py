@@ -38,7 +38,7 @@ from grundy.rulesets.switching import (
 )
 
 EXAMPLE = "0-1,0-2,1-2,1-3,2-3;a=0;b=3"
-_ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.LEFT, DELETED: Role.FAINT}
+_ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.MARK, DELETED: Role.FAINT}
 _STRETCH = 1.8
 
 
