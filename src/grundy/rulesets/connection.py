@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, Protocol, TypeVar
 
 from grundy.core.players import Player
+from grundy.errors import GameError
 from grundy.rulesets.hexboard import HexBoard
 from grundy.rulesets.scene import Role, Scene
 
@@ -71,6 +72,9 @@ class SwitchingGraph:
         ((0, 1), (1, 2))
         """
         number = {node: i for i, node in enumerate(graph.nodes)}
+        for terminal in (a, b):
+            if terminal not in number:
+                raise GameError("the graph has no vertex {vertex}", vertex=terminal)
         edges = tuple((number[u], number[v]) for u, v in graph.edges())
         return cls(edges, number[a], number[b])
 
@@ -79,14 +83,55 @@ class SwitchingGraph:
 class VertexGraph:
     """A graph with two terminals, in the middle of the switching game on its vertices.
 
-    Short takes vertices, Cut removes them; the terminals belong to Short from the start. `edges` join
-    vertices that are open, taken, or terminals; `open` are the vertices nobody has played.
+    `short` are the vertices that Short has taken, `cut` those that Cut has removed; the terminals belong
+    to Short from the start.
+
+    >>> VertexGraph(((0, 1), (1, 2)), a=0, b=2).open
+    (1,)
     """
 
     edges: tuple[tuple[int, int], ...]
     a: int
     b: int
-    open: frozenset[int]
+    short: frozenset[int] = frozenset()
+    cut: frozenset[int] = frozenset()
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """Return all vertices in order."""
+        return tuple(sorted({self.a, self.b, *(v for edge in self.edges for v in edge)}))
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """Return the vertices nobody has played."""
+        played = {self.a, self.b} | self.short | self.cut
+        return tuple(v for v in self.vertices if v not in played)
+
+    def around(self) -> dict[int, list[int]]:
+        """Return the neighbours of each vertex."""
+        near: dict[int, list[int]] = {v: [] for v in self.vertices}
+        for u, v in self.edges:
+            near[u].append(v)
+            near[v].append(u)
+        return near
+
+    def winner(self) -> Player | None:
+        """Return LEFT when taken vertices join a and b, RIGHT when nothing can any more."""
+        if self._joins(self.short):
+            return Player.LEFT
+        return None if self._joins(self.short.union(self.open)) else Player.RIGHT
+
+    def _joins(self, allowed: frozenset[int]) -> bool:
+        near = self.around()
+        seen, stack = {self.a}, [self.a]
+        while stack:
+            for v in near[stack.pop()]:
+                if v == self.b:
+                    return True
+                if v in allowed and v not in seen:
+                    seen.add(v)
+                    stack.append(v)
+        return False
 
 
 class ShowsSwitchingGraph(Protocol[PositionT]):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import networkx
 import pytest
 
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.errors import IllegalMoveError, NotationError
+from grundy.errors import GameError, IllegalMoveError, NotationError
 from grundy.rulesets.hexboard import HexBoard, cell_name, geometry
 from grundy.rulesets.registry import get
 from grundy.rulesets.scene import Edge, Polygon, Role
@@ -70,6 +71,13 @@ def test_an_edge_may_be_typed_from_either_end() -> None:
     assert game.find_move(start, LEFT, "2-1@2")[0] == "1-2@2"
     with pytest.raises(IllegalMoveError):
         game.find_move(start, LEFT, "0-2")
+
+
+def test_a_networkx_graph_is_a_position() -> None:
+    graph = networkx.MultiGraph([("s", "m"), ("s", "m"), ("m", "t"), ("m", "t")])
+    assert solve("shannon", (graph, "s", "t")).outcome.value == "L"  # type: ignore[union-attr]
+    with pytest.raises(GameError, match="no vertex x"):
+        solve("shannon", (graph, "s", "x"))
 
 
 def test_every_full_board_has_exactly_one_winner() -> None:

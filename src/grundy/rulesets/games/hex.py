@@ -153,8 +153,8 @@ class Hex(Ruleset[HexBoard]):
             if not rows[0]:
                 raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
             cells = "".join(rows)
-            masks = [sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR"]
-            board = HexBoard(len(rows), len(rows[0]), *masks)
+            left, right = (sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR")
+            board = HexBoard(len(rows), len(rows[0]), left, right)
         stones = (board.left | board.right).bit_count()
         if swapped and not (self.has_swap_rule and stones == 1):
             raise NotationError(
@@ -239,8 +239,10 @@ class Hex(Ruleset[HexBoard]):
         for rows, columns in ((1, 1), (1, 2), (2, 1), (2, 2)):
             if rows == columns or not self.has_swap_rule:
                 for marks in product("012", repeat=rows * columns):
-                    masks = [sum(1 << i for i, m in enumerate(marks) if m == who) for who in "12"]
-                    yield HexBoard(rows, columns, *masks)
+                    left, right = (
+                        sum(1 << i for i, m in enumerate(marks) if m == who) for who in "12"
+                    )
+                    yield HexBoard(rows, columns, left, right)
         for rows, columns in ((2, 3), (3, 2), (3, 3)):
             if rows == columns or not self.has_swap_rule:
                 empty = HexBoard(rows, columns)

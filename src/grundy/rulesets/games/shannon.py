@@ -16,16 +16,24 @@ vertices, a and b among them; so the game is decided in polynomial time on any g
 >>> result = grundy.solve("shannon", "0-1,1-2,1-2;a=0;b=2")
 >>> result.outcome.value, result.best(grundy.LEFT)
 ('N', '0-1')
+
+In Python a networkx graph is a position too, together with its terminals:
+
+>>> import networkx
+>>> grundy.solve("shannon", (networkx.complete_graph(5), 0, 4)).outcome.value
+'L'
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Player
+from grundy.rulesets.connection import SwitchingGraph
 from grundy.rulesets.layers import layered
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
@@ -110,6 +118,19 @@ class Shannon(SwitchingRuleset):
         Example("0-1L,1-2,1-2;a=0;b=2", outcome="L", source="Lehman1964"),
         Example("0-1,0-2,0-3,1-2,1-3,2-3;a=0;b=3", outcome="L", source="Lehman1964"),
     )
+
+    def read(self, position: object) -> Any:
+        """Return a position from its text, or from a networkx graph and its terminals `(graph, a, b)`.
+
+        >>> import networkx
+        >>> shannon = Shannon()
+        >>> shannon.format(shannon.read((networkx.complete_graph(3), 0, 1)))
+        '0-1,0-2,1-2;a=0;b=1'
+        """
+        if isinstance(position, tuple) and len(position) == 3:
+            graph = SwitchingGraph.from_networkx(*position)
+            return SwitchingPosition(graph.edges, graph.a, graph.b, OPEN * len(graph.edges))
+        return super().read(position)
 
     def parse(self, text: str) -> SwitchingPosition:
         graph = read_graph(text, marks="LR", example=EXAMPLE)

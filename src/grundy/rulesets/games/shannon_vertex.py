@@ -17,7 +17,6 @@ follow as `;short=1.4` and `;cut=3`. A move is the number of a vertex.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
@@ -31,55 +30,7 @@ EXAMPLE = "0-1,0-2,1-2,1-3,2-3,2-4,3-4,3-5,4-5;a=0;b=5"
 _STRETCH = 1.8
 
 
-@dataclass(frozen=True)
-class VertexPosition:
-    """A graph with terminals, the vertices that Short has taken and those that Cut has removed."""
-
-    edges: tuple[tuple[int, int], ...]
-    a: int
-    b: int
-    short: frozenset[int] = frozenset()
-    cut: frozenset[int] = frozenset()
-
-    @property
-    def vertices(self) -> tuple[int, ...]:
-        """Return all vertices in order."""
-        return tuple(sorted({self.a, self.b, *(v for edge in self.edges for v in edge)}))
-
-    @property
-    def open(self) -> tuple[int, ...]:
-        """Return the vertices nobody has played."""
-        played = {self.a, self.b} | self.short | self.cut
-        return tuple(v for v in self.vertices if v not in played)
-
-    def around(self) -> dict[int, list[int]]:
-        """Return the neighbours of each vertex."""
-        near: dict[int, list[int]] = {v: [] for v in self.vertices}
-        for u, v in self.edges:
-            near[u].append(v)
-            near[v].append(u)
-        return near
-
-    def winner(self) -> Player | None:
-        """Return LEFT when taken vertices join a and b, RIGHT when nothing can any more."""
-        if self._joins(self.short):
-            return Player.LEFT
-        return None if self._joins(self.short.union(self.open)) else Player.RIGHT
-
-    def _joins(self, allowed: frozenset[int]) -> bool:
-        near = self.around()
-        seen, stack = {self.a}, [self.a]
-        while stack:
-            for v in near[stack.pop()]:
-                if v == self.b:
-                    return True
-                if v in allowed and v not in seen:
-                    seen.add(v)
-                    stack.append(v)
-        return False
-
-
-class ShannonVertex(Ruleset[VertexPosition]):
+class ShannonVertex(Ruleset[VertexGraph]):
     """Take or remove a vertex; taken vertices should join the terminals."""
 
     name = "shannon-vertex"
@@ -140,7 +91,7 @@ class ShannonVertex(Ruleset[VertexPosition]):
         Example("0-1,0-2,1-3,2-3;a=0;b=3;cut=1", outcome="N"),
     )
 
-    def parse(self, text: str) -> VertexPosition:
+    def parse(self, text: str) -> VertexGraph:
         from_column = 1
         graph_words: list[str] = []
         played: dict[str, frozenset[int]] = {}
@@ -168,7 +119,7 @@ class ShannonVertex(Ruleset[VertexPosition]):
                 column=text.find(";") + 1 or len(text) + 1,
                 example=EXAMPLE,
             )
-        position = VertexPosition(
+        position = VertexGraph(
             tuple((u, v) for u, v, _ in graph.edges),
             a,
             b,
@@ -183,7 +134,7 @@ class ShannonVertex(Ruleset[VertexPosition]):
                 )
         return position
 
-    def format(self, position: VertexPosition) -> str:
+    def format(self, position: VertexGraph) -> str:
         edges = ",".join(f"{u}-{v}" for u, v in position.edges)
         text = f"{edges};a={position.a};b={position.b}"
         for name, vertices in (("short", position.short), ("cut", position.cut)):
@@ -191,26 +142,23 @@ class ShannonVertex(Ruleset[VertexPosition]):
                 text += f";{name}=" + ".".join(map(str, sorted(vertices)))
         return text
 
-    def vertex_graph(self, position: VertexPosition) -> VertexGraph:
-        """Return the position as the solver sees it: removed vertices are gone."""
-        edges = tuple(e for e in position.edges if not position.cut & set(e))
-        return VertexGraph(edges, position.a, position.b, frozenset(position.open))
+    def vertex_graph(self, position: VertexGraph) -> VertexGraph:
+        """Return the position as the solver sees it."""
+        return position
 
-    def moves(
-        self, position: VertexPosition, player: Player
-    ) -> Iterator[tuple[str, VertexPosition]]:
+    def moves(self, position: VertexGraph, player: Player) -> Iterator[tuple[str, VertexGraph]]:
         if position.winner() is not None:
             return
         for v in position.open:
             short = position.short | {v} if player is LEFT else position.short
             cut = position.cut if player is LEFT else position.cut | {v}
-            yield str(v), VertexPosition(position.edges, position.a, position.b, short, cut)
+            yield str(v), VertexGraph(position.edges, position.a, position.b, short, cut)
 
-    def payoff(self, position: VertexPosition, player: Player) -> int | None:
+    def payoff(self, position: VertexGraph, player: Player) -> int | None:
         winner = position.winner()
         return None if winner is None else winner.sign
 
-    def scene(self, position: VertexPosition) -> Scene:
+    def scene(self, position: VertexGraph) -> Scene:
         places = {
             v: (x * _STRETCH, y * _STRETCH)
             for v, (x, y) in layered(position.around(), position.a, position.b).items()
@@ -242,7 +190,7 @@ def _read_vertices(words: str, text: str, column: int) -> frozenset[int]:
     return frozenset(vertices)
 
 
-def _role(position: VertexPosition, vertex: int) -> Role:
+def _role(position: VertexGraph, vertex: int) -> Role:
     if vertex in (position.a, position.b):
         return Role.MARK
     if vertex in position.short:
@@ -250,7 +198,7 @@ def _role(position: VertexPosition, vertex: int) -> Role:
     return Role.FAINT if vertex in position.cut else Role.EMPTY
 
 
-def _described(position: VertexPosition) -> Message:
+def _described(position: VertexGraph) -> Message:
     def listed(vertices: frozenset[int] | tuple[int, ...]) -> str:
         return ", ".join(map(str, sorted(vertices))) or "–"
 

@@ -1,4 +1,4 @@
-"""Cells of a Hex board that do not matter: dead ones, and pairs that one player has captured.
+"""Cells that do not matter: dead ones, and pairs that one player has captured.
 
 A cell is *dead* when no arrangement of the other empty cells makes its colour matter. That is so when
 its neighbours in one player's reduced graph (own groups contracted, opposing stones removed) are
@@ -57,16 +57,21 @@ def _neighbours_form_a_clique(
 
 
 @compiled
-def is_dead(cells: int, near: Array, sides: Array, left: Mask, right: Mask, cell: int) -> bool:
-    """Return whether an empty cell is dead by the clique test in either player's graph."""
-    return _neighbours_form_a_clique(
-        cells, near, sides[0, 0], sides[0, 1], left, right, cell
-    ) or _neighbours_form_a_clique(cells, near, sides[1, 0], sides[1, 1], right, left, cell)
+def is_dead(
+    cells: int, near: Array, sides: Array, dual: bool, left: Mask, right: Mask, cell: int
+) -> bool:
+    """Return whether an empty cell is dead by the clique test in a player's graph.
+
+    Right has a graph only where the game is `dual`, as Hex is.
+    """
+    return _neighbours_form_a_clique(cells, near, sides[0, 0], sides[0, 1], left, right, cell) or (
+        dual and _neighbours_form_a_clique(cells, near, sides[1, 0], sides[1, 1], right, left, cell)
+    )
 
 
 @compiled
 def fill_in(
-    cells: int, near: Array, sides: Array, left: Mask, right: Mask
+    cells: int, near: Array, sides: Array, dual: bool, left: Mask, right: Mask
 ) -> tuple[Mask, Mask, Mask, Mask]:
     """Return the stones after filling in, and the masks of the cells each player has captured."""
     left_captured, right_captured = np.int64(0), np.int64(0)
@@ -75,7 +80,7 @@ def fill_in(
         changed = False
         for cell in range(cells):
             bit = np.int64(1) << cell
-            if (left | right) & bit == 0 and is_dead(cells, near, sides, left, right, cell):
+            if (left | right) & bit == 0 and is_dead(cells, near, sides, dual, left, right, cell):
                 left |= bit
                 changed = True
         for x in range(cells):
@@ -86,14 +91,14 @@ def fill_in(
                     break
                 if (left | right) & bit_y != 0 or near[x] & bit_y == 0:
                     continue
-                if is_dead(cells, near, sides, left | bit_y, right, x) and is_dead(
-                    cells, near, sides, left | bit_x, right, y
+                if is_dead(cells, near, sides, dual, left | bit_y, right, x) and is_dead(
+                    cells, near, sides, dual, left | bit_x, right, y
                 ):
                     left |= bit_x | bit_y
                     left_captured |= bit_x | bit_y
                     changed = True
-                elif is_dead(cells, near, sides, left, right | bit_y, x) and is_dead(
-                    cells, near, sides, left, right | bit_x, y
+                elif is_dead(cells, near, sides, dual, left, right | bit_y, x) and is_dead(
+                    cells, near, sides, dual, left, right | bit_x, y
                 ):
                     right |= bit_x | bit_y
                     right_captured |= bit_x | bit_y

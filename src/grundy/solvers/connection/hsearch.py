@@ -344,6 +344,21 @@ def find_connections(
 
 
 @compiled
+def joins(near: Array, sides: Array, allowed: Mask) -> bool:
+    """Return whether allowed cells join the two sides."""
+    reached = sides[0] & allowed
+    new = reached
+    while new != 0:
+        touched = reached
+        for v in range(near.size):
+            if (new >> v) & 1:
+                touched |= near[v]
+        new = touched & allowed & ~reached
+        reached |= new
+    return bool(reached & sides[1] != 0)
+
+
+@compiled
 def side_distances(cells: int, full_count: Array) -> Array:
     """Return, for each cell, how many full connections it takes to go from side to side through it.
 

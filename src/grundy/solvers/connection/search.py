@@ -57,21 +57,24 @@ class SwitchingSearch:
 
 
 class VertexSearch:
-    """Search with threats and dead vertices."""
+    """Search by the definition for few vertices, proof search with connections for more."""
 
-    method = "search with threats"
+    method = "proof search with connections"
     theorem: str | None = None
 
     def __init__(self, game: ShowsVertexGraph[Any], budget: Budget, misere: bool) -> None:
         _refuse_misere(misere)
         self._game, self._budget = game, budget
         self._results: dict[tuple[Any, Player], int] = {}
+        self._solver: VertexSolver | None = None
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 when `player`, who is to move, wins, else -1."""
         if (position, player) not in self._results:
-            solver = VertexSolver(self._game.vertex_graph(position), self._budget)
-            short = solver.short_wins(player)
+            graph = self._game.vertex_graph(position)
+            if self._solver is None:
+                self._solver = VertexSolver(graph, self._budget)
+            short = self._solver.short_wins(graph, player)
             self._results[position, player] = 1 if short is (player is LEFT) else -1
         return self._results[position, player]
 

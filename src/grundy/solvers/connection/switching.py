@@ -81,7 +81,7 @@ def solve_switching(graph: SwitchingGraph, budget: Budget | None = None) -> Swit
     >>> bridge = SwitchingGraph(((0, 1), (1, 2), (1, 2)), a=0, b=2)
     >>> answer = solve_switching(bridge)
     >>> answer.outcome.value, answer.short_moves, answer.cut_moves
-    ('N', (0,), (0,))
+    ('N', (0,), (0, 1, 2))
     """
     contracted = _Contracted(graph)
     every = tuple(range(len(graph.edges)))

@@ -24,7 +24,7 @@ def test_dead_cells_never_change_the_winner() -> None:
         if board.winner() is not None:
             continue
         for cell in cells_of(board.empty):
-            if is_dead(rows * columns, near, sides, board.left, board.right, cell):
+            if is_dead(rows * columns, near, sides, True, board.left, board.right, cell):
                 found += 1
                 rest = list(cells_of(board.empty & ~(1 << cell)))
                 for filling in range(1 << len(rest)):
@@ -43,7 +43,7 @@ def test_a_bridge_to_the_own_side_is_captured() -> None:
     shape = geometry(2, 3)
     near = np.array(shape.neighbours, np.int64)
     sides = np.array([shape.sides[player] for player in Player], np.int64)
-    left, right, captured, _ = fill_in(6, near, sides, 0b010000, 0)
+    left, right, captured, _ = fill_in(6, near, sides, True, 0b010000, 0)
     assert captured & 0b000110 == 0b000110
     assert not right & 0b000110
     assert left & 0b000110 == 0b000110
