@@ -74,10 +74,8 @@ def tasks(long: bool) -> Iterator[Task]:
 
 def main() -> None:
     """Run the tasks; the first line is the cost of loading or compiling the kernels."""
-    for name, task in (
-        ("loading the kernels", lambda: hex_openings(2)),
-        *tasks("--long" in sys.argv),
-    ):
+    loading: Task = ("loading the kernels", lambda: hex_openings(2))
+    for name, task in (loading, *tasks("--long" in sys.argv)):
         started = time.process_time()
         said = task()
         sys.stdout.write(f"{name:40} {time.process_time() - started:9.3f} s CPU   {said}\n")
