@@ -67,7 +67,8 @@ def explain(
         text = Message(
             "The budget ran out before the answer was known: {reason}.", **result.bound or {}
         )
-        return Explanation(result, (Step("unknown", text),))
+        known = (*structural_steps(result), conclusion(result)) if result.outcome else ()
+        return Explanation(result, (*known, Step("unknown", text)))
     own = tuple(result.game.reasons(result.position, misere)) or structural_steps(result)
     return Explanation(result, (*(own or general_steps(result)), conclusion(result)))
 

@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
@@ -19,6 +20,9 @@ from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Role
 from grundy.solvers.result import Result
+
+if TYPE_CHECKING:
+    from grundy.solvers.connection.hexstrategy import HexStrategy
 
 ROWS = 12
 SECONDS = 20.0
@@ -54,7 +58,8 @@ def hex_steps(result: Result) -> Iterator[Step]:
             "Nash1952",
         )
         return
-    yield from _strategies(game, result.position, board)
+    if result.exact:
+        yield from _strategies(game, result.position, board)
 
 
 def _empty_board(board: HexBoard, swap: bool) -> Step:
@@ -93,7 +98,7 @@ def _empty_board(board: HexBoard, swap: bool) -> Step:
 def _strategies(game: Any, position: Any, board: HexBoard) -> Iterator[Step]:
     """Yield, for each player who may start, the winner's plan and the first answers of it."""
     from grundy.solvers.connection.hex import HexSolver
-    from grundy.solvers.connection.hexstrategy import HexPlay, find_strategy
+    from grundy.solvers.connection.hexstrategy import find_strategy
 
     try:
         solver = HexSolver(board.rows, board.columns, Budget(SECONDS))
@@ -101,51 +106,62 @@ def _strategies(game: Any, position: Any, board: HexBoard) -> Iterator[Step]:
     except BudgetExhausted:
         return
     for first, plan in plans.items():
-        start = board if plan.opening is None else board.play(plan.opening, first)
-        region = plan.nodes[plan.root].carrier
-        replies = [
-            (cell_name(cell, board.columns), cell_name(HexPlay(plan).reply(cell), board.columns))
-            for cell in list(cells_of(region))[:ROWS]
-        ]
-        who, other = player_name(plan.winner), player_name(-plan.winner)
+        after = position
         if plan.opening is not None:
-            text = Message(
-                "{who}, moving first, plays {cell}. From then on {who} needs only these cells, whatever"
-                " {other} does elsewhere: {cells}.",
-                who=who,
-                other=other,
-                cell=cell_name(plan.opening, board.columns),
-                cells=_names(board, tuple(cells_of(region))),
-            )
-        else:
-            text = Message(
-                "If {other} moves first, {who} still wins and needs only these cells, whatever {other} does"
-                " elsewhere: {cells}.",
-                who=who,
-                other=other,
-                cells=_names(board, tuple(cells_of(region))),
-            )
-        head = (
-            Message("{who} plays", who=other),
-            Message("{who} answers", who=who),
-        )
+            name = cell_name(plan.opening, board.columns)
+            after = game.find_move(position, first, name)[1]
+        region = {cell_name(cell, board.columns): Role.MARK for cell in cells_of(plan.region)}
         yield Step(
             "strategy",
-            text,
+            _plan(plan),
             "Hayward2005",
-            Table(head, tuple(replies)) if replies else None,
-            picture=game.scene_with(
-                _placed(game, position, start, plan.opening, first),
-                {cell_name(cell, board.columns): Role.MARK for cell in cells_of(region)},
-            ),
+            _answers(plan) if region else None,
+            picture=game.scene_with(after, region),
         )
 
 
-def _placed(game: Any, position: Any, start: HexBoard, opening: int | None, first: Player) -> Any:
-    """Return the position after the opening move, if there is one."""
-    if opening is None:
-        return position
-    return game.find_move(position, first, cell_name(opening, start.columns))[1]
+def _plan(plan: HexStrategy) -> Message:
+    board = plan.board
+    who, other = player_name(plan.winner), player_name(-plan.winner)
+    cells = _names(board, tuple(cells_of(plan.region)))
+    if plan.opening is None:
+        return Message(
+            "If {other} moves first, {who} still wins and needs only these cells, whatever {other} does"
+            " elsewhere: {cells}.",
+            who=who,
+            other=other,
+            cells=cells,
+        )
+    cell = cell_name(plan.opening, board.columns)
+    if not plan.region:
+        return Message(
+            "{who}, moving first, joins both sides at once by {cell}.", who=who, cell=cell
+        )
+    return Message(
+        "{who}, moving first, plays {cell}. From then on {who} needs only these cells, whatever"
+        " {other} does elsewhere: {cells}.",
+        who=who,
+        other=other,
+        cell=cell,
+        cells=cells,
+    )
+
+
+def _answers(plan: HexStrategy) -> Table:
+    """Return the winner's answers to the first replies inside the region."""
+    from grundy.solvers.connection.hexstrategy import HexPlay
+
+    columns = plan.board.columns
+    return Table(
+        head=(
+            Message("{who} plays", who=player_name(-plan.winner)),
+            Message("{who} answers", who=player_name(plan.winner)),
+        ),
+        rows=tuple(
+            (cell_name(cell, columns), cell_name(HexPlay(plan).reply(cell), columns))
+            for cell in islice(cells_of(plan.region), ROWS)
+        ),
+    )
 
 
 def _names(board: HexBoard, cells: tuple[int, ...]) -> str:

@@ -52,6 +52,11 @@ class HexStrategy:
     root: int
     nodes: tuple[Node, ...]
 
+    @property
+    def region(self) -> int:
+        """Return the cells that the strategy needs after the opening; the opponent may have the rest."""
+        return self.nodes[self.root].carrier
+
     def document(self) -> dict[str, Any]:
         """Return the strategy as plain data, for JSON and for the checker."""
         return {
