@@ -32,6 +32,7 @@ KEYWORDS = {
     "BudgetExhausted": None,
     "DamagedFileError": None,
     "CheckFailed": None,
+    "TooLarge": None,
 }
 MessageId = str | tuple[str, ...]
 

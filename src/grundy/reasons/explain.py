@@ -62,7 +62,7 @@ def explain(
     place = locate(game, position)
     result = solve(place, misere=misere, budget=budget, **options)
     if isinstance(result, SeatedResult):
-        return Explanation(result, (seated_conclusion(result),))
+        return Explanation(result, _seated_steps(result, budget))
     if not result.exact:
         text = Message(
             "The budget ran out before the answer was known: {reason}.", **result.bound or {}
@@ -87,6 +87,15 @@ def structural_steps(result: Result) -> tuple[Step, ...]:
         return ()
     module, _, name = target.partition(":")
     return tuple(getattr(import_module(module), name)(result))
+
+
+def _seated_steps(result: SeatedResult, budget: Budget | None) -> tuple[Step, ...]:
+    if result.game.structure != "one-heap-circle":
+        return (seated_conclusion(result),)
+    from grundy.reasons.coalition import circle_steps
+    from grundy.solvers.coalition.seated import answer_of
+
+    return tuple(circle_steps(answer_of(result.game, result.position, result.seat, budget)))
 
 
 def _entry(step: Step) -> dict[str, Any]:
