@@ -27,13 +27,9 @@ if TYPE_CHECKING:
 Heaps = tuple[int, ...]
 
 LARGEST_LISTED = 10**6  # the values of heaps up to here are computed one by one
-<<<<<<< HEAD
 MISERE_HEAPS = 256  # misère outcomes of larger heaps are left to search
 MISERE_ORDER = 200
-_FEW_SECONDS = 5.0
-=======
 _FEW_SECONDS, _MANY_SECONDS = 5.0, 20.0
->>>>>>> heaps
 
 
 class HeapRuleset(Ruleset[Heaps]):
