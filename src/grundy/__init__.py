@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
+    from grundy.rulesets.games.heap import heap
     from grundy.rulesets.parts import Example, Step
     from grundy.rulesets.position import Position
     from grundy.rulesets.registry import all_games as games
@@ -52,6 +53,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
+    "heap": "rulesets.games.heap",
     "nim_product": "core.nimber",
     "nim_sum": "core.nimber",
     "position": ("rulesets.sum", "parse_sum"),
@@ -78,6 +80,7 @@ __all__ = [
     "explain",
     "game",
     "games",
+    "heap",
     "nim_product",
     "nim_sum",
     "position",
@@ -119,7 +122,8 @@ def _register_hooks() -> None:
     def later(module: str, name: str) -> Any:
         return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
 
-    from grundy import hooks
+    # By name: `from grundy import hooks` would ask `__getattr__` first, which looks through all games.
+    hooks: Any = import_module("grundy.hooks")
 
     hooks.solve = later("solvers.solve", "solve")
     hooks.explain = later("reasons.explain", "explain")
