@@ -24,7 +24,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> di
 def test_threshold_of_the_best_order(capsys: pytest.CaptureFixture[str]) -> None:
     threshold = answer(capsys, "001010111")["threshold"]
     assert (threshold["any"], threshold["small"], threshold["proved"]) == (118, 116, True)
-    assert threshold["theorem"] == "Grundy-coalition-best-order"
+    assert threshold["theorem"] == "CoalitionBestOrder"
 
 
 def test_both_computed_and_formula(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +42,7 @@ def test_order_without_a_formula_is_proved_by_its_window(
     threshold = answer(capsys, "0110011")["threshold"]
     assert threshold["formula"] is None
     assert threshold["proved"]
-    assert threshold["theorem"] == "Grundy-coalition-window"
+    assert threshold["theorem"] == "CoalitionWindow"
 
 
 def test_a_state(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,7 +62,7 @@ def check_bytes(content: bytes) -> Verdict:
 def check(document: dict[str, Any]) -> Verdict:
     """Return the verdict on the proof in a certificate of kind `coalition`.
 
-    >>> good = {"kind": "coalition", "theorem": "Grundy-coalition-window", "word": "01",
+    >>> good = {"kind": "coalition", "theorem": "CoalitionWindow", "word": "01",
     ...         "takes": [1, 2], "window": [".0", "0."], "claim": {"kind": "coalition",
     ...         "coalition": "0", "preperiod": 0, "period": 3, "threshold": None}}
     >>> print(check(good))
@@ -98,7 +98,7 @@ def _layout(document: dict[str, Any]) -> bytes:
 
 def _check_fields(document: dict[str, Any]) -> None:
     word, takes, claim = document.get("word"), document.get("takes"), document.get("claim")
-    if document.get("kind") != KIND or document.get("theorem") != "Grundy-coalition-window":
+    if document.get("kind") != KIND or document.get("theorem") != "CoalitionWindow":
         raise _Refused("this is no certificate about coalitions")
     if not isinstance(claim, dict) or claim.get("kind") != KIND:
         raise _Refused("this is no certificate about coalitions")
