@@ -35,14 +35,14 @@ def test_group_laws(g: Value, h: Value, j: Value) -> None:
     assert (g + h) + j == g + (h + j)
     assert g + 0 == g
     assert g - g == 0
-    assert -(-g) == g
+    assert -(-g) == g  # noqa: B002
     assert -(g + h) == -g - h
 
 
 @few
 @given(values, values, values)
 def test_order_laws(g: Value, h: Value, j: Value) -> None:
-    assert g <= g  # noqa: PLR0124
+    assert g <= g
     assert (g <= h and h <= g) == (g == h)
     assert not (g <= h and h <= j) or g <= j
     assert (g <= h) == (g + j <= h + j)

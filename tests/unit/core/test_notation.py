@@ -87,7 +87,7 @@ def test_every_game_of_day_3_is_read_back() -> None:
 
 def test_ten_thousand_brackets() -> None:
     text = "{" * 10_000 + "0" + "|-1}" * 10_000
-    assert Value(text).left_stop == 0
+    assert Value(text).left_stop == -1
     with pytest.raises(NotationError):
         Value("{" * 10_000)
 

@@ -41,7 +41,7 @@ def test_a_third_is_not_a_short_game() -> None:
 def test_not_equal_is_the_negation_of_equal() -> None:
     star = Value("*")
     assert (star == 0, star != 0) == (False, True)
-    assert (star == star, star != star) == (True, False)  # noqa: PLR0124
+    assert (star == star, star != star) == (True, False)
     assert star != "*"
 
 
@@ -90,8 +90,8 @@ def test_a_deep_value_can_be_pickled_and_written() -> None:
 
 def test_the_order_of_options_is_the_same_in_every_run() -> None:
     script = (
-        "import grundy; v = grundy.value('domineering:4x5|'.rstrip('|'));"
-        "w = grundy.value('domineering:4x4'); print(w, w.left_options, w.right_options)"
+        "import grundy; w = grundy.value('domineering:4x4');"
+        "print(w, w.left_options, w.right_options)"
     )
     seen = {
         subprocess.run(
@@ -130,5 +130,5 @@ def test_days_and_their_lattice() -> None:
 def test_a_game_can_be_compared_by_public_names() -> None:
     assert grundy.Value("*").compare(0) == "||"
     assert grundy.value("domineering:2x2") == grundy.Value("+-1")
-    with pytest.raises(GameError, match="no value"):
+    with pytest.raises(GameError, match="cannot be a term"):
         grundy.value("coalition(01):5")
