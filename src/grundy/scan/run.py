@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from grundy.errors import GameError
 from grundy.scan.executor import Executor, Outcome
@@ -54,7 +54,6 @@ class Report:
     fresh: int = 0
     batches: int = 0
     seconds: float = 0.0
-    states: Counter[str] = field(default_factory=Counter)
 
 
 def prepare(
@@ -183,11 +182,8 @@ class _Run:
         return {unit.number: without_answer(self.question.name, unit, CRASHED, reason, 0.0)}, ()
 
     def save(self, finished: dict[int, list[Row]]) -> None:
-        written = self.queue.commit(finished)
-        self.report.fresh += written
+        self.report.fresh += self.queue.commit(finished)
         self.report.batches += 1
-        if written:
-            self.report.states.update(row.state for rows in finished.values() for row in rows)
 
     def tell(self) -> None:
         report = self.report

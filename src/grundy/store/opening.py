@@ -17,7 +17,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, SQLAlchemyError
 
 from grundy.errors import DamagedFileError, GameError
-from grundy.store.schema import STEPS, upgrade
+from grundy.store.schema import STEPS, upgrade, version
 
 BUSY_SECONDS = 60
 # What SQLite calls a file that is not, or no longer, a database (https://sqlite.org/rescode.html).
@@ -111,10 +111,13 @@ def open_store(where: str, *, create: bool = True) -> Store:
         ) from error
     store = Store(engine, name)
     try:
-        with store.writing() as connection:
+        with store.reading() as connection:  # a reader must not wait for a writer, so look first
             if store.is_sqlite:
                 _check(connection, name)
-            upgrade(connection, name, STEPS)
+            current = version(connection, name)
+        if current != len(STEPS):
+            with store.writing() as connection:
+                upgrade(connection, name, STEPS)
     except BaseException:
         store.close()
         raise

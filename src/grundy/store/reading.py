@@ -122,12 +122,15 @@ def read_rows(
     family: str | None = None,
     sort: Sequence[str] = (),
     limit: int | None = None,
+    certificates: bool = False,
 ) -> Iterator[Row]:
     """Yield the rows that pass all filters, in the order asked for (`-period` is descending).
 
-    Without `sort` rows come scan by scan, in the order of their family.
+    Without `sort` rows come scan by scan, in the order of their family. Certificates are large and
+    come only on request.
     """
-    query: Select[Any] = select(RESULT).where(and_(True, *(f.condition() for f in filters)))
+    columns = [c for c in RESULT.c if certificates or c.name != "certificate"]
+    query: Select[Any] = select(*columns).where(and_(True, *(f.condition() for f in filters)))
     if family is not None:
         numbers = [scan.number for scan in scans(store) if scan.family == family]
         if not numbers:

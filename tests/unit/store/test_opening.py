@@ -83,6 +83,7 @@ def test_a_writer_does_not_block_readers(tmp_path: Path) -> None:
             seen: list[int] = []
 
             def read() -> None:
+                open_store(path, create=False).close()  # opening does not wait either
                 with reader.reading() as other:
                     seen.append(other.scalar(text("SELECT count(*) FROM scan")) or 0)
 
@@ -97,7 +98,10 @@ def test_a_writer_does_not_block_readers(tmp_path: Path) -> None:
 def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "run.db")) as store:
         with pytest.raises(ZeroDivisionError), store.writing() as connection:
-            assert connection.execute(text("INSERT INTO scan VALUES (1, 'f', 'q', '{}', 1)")).rowcount / 0
+            assert (
+                connection.execute(text("INSERT INTO scan VALUES (1, 'f', 'q', '{}', 1)")).rowcount
+                / 0
+            )
         with store.reading() as connection:
             assert connection.scalar(text("SELECT count(*) FROM scan")) == 0
 

@@ -90,7 +90,7 @@ def scan(store: Store) -> list[Row]:
     family, question = parse_family("octal(2)"), ask("period", {"to": 20_000})
     queue = prepare(store, family, question)
     run_scan(queue, family, question, LocalExecutor(Job("period", {"to": 20_000}, 60.0), 2))
-    rows = read_rows(store)
+    rows = read_rows(store, certificates=True)
     return [Row(**{f: getattr(row, f) for f in Row.__slots__ if f != "seconds"}) for row in rows]
 
 

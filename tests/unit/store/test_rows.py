@@ -20,7 +20,10 @@ ROW = Row(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [f.name for f in fields(Row) if f.name != "seconds"])
+APART = ("seconds", "certificate")  # the one may differ, the other has a digest of its own
+
+
+@pytest.mark.parametrize("name", [f.name for f in fields(Row) if f.name not in APART])
 def test_a_change_of_any_field_changes_the_checksum(name: str) -> None:
     assert replace(ROW, **{name: "other"}).checksum() != ROW.checksum()
 
@@ -30,12 +33,13 @@ def test_a_row_comes_back_as_it_was(tmp_path: Path) -> None:
         queue = Queue.create(store, "f", "period", {}, [Unit(0, "0.77", ((0, "0.77"),))])
         queue.lease(1)
         queue.commit({0: [ROW]})
-        assert list(read_rows(store)) == [ROW]
+        assert list(read_rows(store, certificates=True)) == [ROW]
+        assert list(read_rows(store)) == [replace(ROW, certificate=None)]
 
 
 @pytest.mark.parametrize(
     "change",
-    ["period = 13", "answer = '{\"checked_to\": 998}'", "certificate = NULL", "answer = '{'"],
+    ["period = 13", "answer = '{\"checked_to\": 998}'", "answer = '{'"],
 )
 def test_a_changed_row_is_damage(tmp_path: Path, change: str) -> None:
     with open_store(str(tmp_path / "run.db")) as store:

@@ -91,7 +91,16 @@ def command(
     with open_store(store, create=False) as opened:
         # "New" is decided outside the store, so the limit then counts after it.
         bound = None if only_new else limit
-        rows = list(read_rows(opened, filters, family=chosen, sort=sort, limit=bound))
+        rows = list(
+            read_rows(
+                opened,
+                filters,
+                family=chosen,
+                sort=sort,
+                limit=bound,
+                certificates=certificates is not None,
+            )
+        )
     if only_new:
         rows = [row for row in rows if compare(row)[0] is Verdict.NEW][:limit]
     if csv_file is not None:
