@@ -135,9 +135,12 @@ def _read(where: str) -> tuple[URL, str]:
             'a store is a file or a URL, not "{where}". Example: postgresql://user@host/database',
             where=where,
         ) from error
+    if url.drivername == "sqlite":
+        return url, url.database or ""
+    name = url.render_as_string()
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
-    return url, url.database or "" if url.drivername == "sqlite" else url.render_as_string()
+    return url, name
 
 
 def _engine(url: URL) -> Engine:
