@@ -40,6 +40,6 @@ def test_equal_positions_are_one_unit() -> None:
 def test_the_budget_ends_a_board() -> None:
     question = Boards()
     (unit,) = question.units(["domineering:6x6"])
-    (row,) = question.rows(unit, Budget(nodes=50))
+    (row,) = question.rows(unit, Budget(seconds=0.3))
     assert row.state == BUDGET
     assert not row.proved
