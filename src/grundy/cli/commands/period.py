@@ -138,6 +138,8 @@ def _say(found: Period) -> None:
             indent="    ",
             first="",
         )
+    elif found.exact and regularity is None:
+        say(Message("The heaps 0 to {n} were looked at.", n=found.checked_to))
     elif found.exact:
         say(Message("Seen in the heaps 0 to {n}, not proved.", n=found.checked_to))
     else:
