@@ -51,7 +51,7 @@ class Period:
     """What is known about the regularity of a rule, and why.
 
     `regularity` is None when none was seen; `proved` says that it holds for all heaps, by `theorem`.
-    `checked_to` is the last heap whose value was computed. `why_not` tells why nothing was proved.
+    `checked_to` is the last heap whose value was computed.
     """
 
     rule: HeapRule
