@@ -15,7 +15,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, GameError, LoopError
-from grundy.i18n import Readable
+from grundy.i18n import Message, Readable
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
@@ -33,6 +33,9 @@ OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
 MANY_MOVES = 20_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
+
+VALUE_SECONDS, VALUE_NODES = 1.0, 20_000
+"""What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -117,6 +120,7 @@ class _Question:
 
     def answer(self) -> Result:
         try:
+            self._try_for_value()
             return self._answer()
         except LoopError as loop:
             if self.game.scoring:
@@ -129,6 +133,22 @@ class _Question:
             return replace(self._answer(), loopy=True)
         except BudgetExhausted as stop:
             return self._bound(stop)
+
+    def _try_for_value(self) -> None:
+        """Give up the nim-value where a theorem knows the outcome alone and the search is long."""
+        claim = self.game.claim(self.position) if self.by_grundy and self.claims else None
+        if claim is None or claim.outcome is None or claim.grundy is not None:
+            return
+        self.nimbers.budget = Budget(VALUE_SECONDS, VALUE_NODES)
+        try:
+            self.nimbers.grundy(self.position)
+        except BudgetExhausted:
+            self.by_grundy = False
+            self.grundy_reason = Message(
+                "a theorem says who wins; the nim-value would take a long search"
+            )
+        finally:
+            self.nimbers.budget = self.budget
 
     def _answer(self) -> Result:
         grundy: int | None = None
