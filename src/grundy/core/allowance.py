@@ -1,0 +1,42 @@
+"""The budget that a stretch of value arithmetic may use.
+
+`a + b` has no room for a budget argument, and one sum can take minutes. So the budget is set around a
+block of work, and the engine reports its steps here:
+
+>>> from grundy.core.budget import Budget
+>>> with spending(Budget(nodes=10)):
+...     pulse(11)
+Traceback (most recent call last):
+    ...
+grundy.errors.BudgetExhausted: stopped after 0 positions, the budget
+
+This module is never compiled: Python looks for Ctrl-C only while it interprets code, so the compiled
+engine calls `pulse` several times a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from grundy.core.budget import Budget
+
+_allowance: ContextVar[Budget | None] = ContextVar("grundy_allowance", default=None)
+
+
+@contextmanager
+def spending(budget: Budget | None) -> Iterator[None]:
+    """Charge the value arithmetic inside a `with` block to `budget` (None: no limit)."""
+    token = _allowance.set(budget)
+    try:
+        yield
+    finally:
+        _allowance.reset(token)
+
+
+def pulse(steps: int) -> None:
+    """Charge `steps` to the budget of this context, if there is one."""
+    budget = _allowance.get()
+    if budget is not None:
+        budget.spend(steps)
