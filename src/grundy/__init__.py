@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
+    "Digraph": "rulesets.digraphs",
     "Example": "rulesets.parts",
     "GameError": "errors",
     "LEFT": "core.players",
@@ -44,6 +45,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
     "explain": "reasons.explain",
+    "label_graph": ("solvers.graphs", "label"),
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
     "position": ("rulesets.sum", "parse_sum"),

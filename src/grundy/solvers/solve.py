@@ -26,7 +26,7 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
-from grundy.solvers.specialists import Searcher, specialist
+from grundy.solvers.specialists import NimberSearcher, Searcher, nimber_specialist, specialist
 
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
@@ -113,8 +113,11 @@ class _Question:
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
         self.by_grundy = game.impartial and not misere and not ends_by_rule
-        self.nimbers = GrundySolver(game, budget, claims=claims)
+        values = nimber_specialist(game, budget) if claims and self.by_grundy else None
+        self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
         fast = specialist(game, budget, misere) if claims else None
+        # Some fast solvers know loops themselves: then a position has an answer of its own there.
+        self.knows_loops = getattr(fast, "knows_loops", False)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
 
@@ -126,7 +129,8 @@ class _Question:
             if self.game.scoring:
                 raise
             self.by_grundy, self.grundy_reason = False, loop.message
-            self.search = Retrograde(self.game, self.budget, misere=self.misere)
+            if not self.knows_loops:
+                self.search = Retrograde(self.game, self.budget, misere=self.misere)
         except BudgetExhausted as stop:
             return self._bound(stop)
         try:
@@ -174,10 +178,11 @@ class _Question:
             score=score,
             moves=tuple(moves),
             moves_total=total,
+            loopy=self.knows_loops and self.search.is_loopy(self.position),  # type: ignore[attr-defined]
         )
 
     def _provenance(self, exact: bool = True) -> Provenance:
-        tool: GrundySolver | Searcher = self.nimbers if self.by_grundy else self.search
+        tool: NimberSearcher | Searcher = self.nimbers if self.by_grundy else self.search
         return Provenance(
             method=tool.method,
             theorem=tool.theorem,
@@ -230,8 +235,8 @@ class _Question:
 
     def _judge(self, move: str, option: Any, player: Player) -> MoveResult:
         entry = MoveResult(move, self.game.format(option), player, option)
-        if self.by_grundy:
-            grundy = self.nimbers.grundy(option)
+        grundy = self._grundy_of_option(option) if self.by_grundy else None
+        if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
             return replace(entry, grundy=grundy, outcome=outcome, winning=grundy == 0)
         turn = self.game.next_player(self.position, option, player)
@@ -240,6 +245,14 @@ class _Question:
         if self.game.scoring:
             return replace(entry, score=gain, winning=gain > 0)
         return replace(entry, outcome=self._outcome(option), winning=gain > 0)
+
+    def _grundy_of_option(self, option: Any) -> int | None:
+        try:
+            return self.nimbers.grundy(option)
+        except LoopError:
+            if not self.knows_loops:
+                raise
+            return None  # a position with a nim-value may have options without one
 
     # -- when the budget runs out -----------------------------------------------------------------
 

@@ -32,8 +32,34 @@ class Searcher(Protocol):
         """Return the result where it is known without further search."""
 
 
+class NimberSearcher(Protocol):
+    """What `solve` needs to know nim-values: `GrundySolver`, or a specialist in its place."""
+
+    budget: Budget
+
+    @property
+    def method(self) -> str:
+        """Return the name of the method."""
+
+    @property
+    def theorem(self) -> str | None:
+        """Return the key of the theorem used, if any."""
+
+    def grundy(self, position: Any) -> int:
+        """Return the nim-value; raise `LoopError` where there is none."""
+
+    def known(self, position: Any) -> int | None:
+        """Return the nim-value where it is known without further search."""
+
+
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
-SPECIALISTS: dict[str, str] = {}
+SPECIALISTS: dict[str, str] = {
+    "digraph": "grundy.solvers.graphs:GraphSearch",
+}
+# structure -> "module:class", where class(game, budget) is a NimberSearcher
+NIMBER_SPECIALISTS: dict[str, str] = {
+    "digraph": "grundy.solvers.graphs:GraphNimbers",
+}
 
 
 def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | None:
@@ -41,6 +67,19 @@ def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | N
     target = SPECIALISTS.get(game.structure or "")
     if target is None:
         return None
-    module, _, name = target.partition(":")
-    found: Searcher = getattr(import_module(module), name)(game, budget, misere)
+    found: Searcher = _load(target)(game, budget, misere)
     return found
+
+
+def nimber_specialist(game: Ruleset[Any], budget: Budget) -> NimberSearcher | None:
+    """Return the fast solver for nim-values of the structure that `game` declares, or None."""
+    target = NIMBER_SPECIALISTS.get(game.structure or "")
+    if target is None:
+        return None
+    found: NimberSearcher = _load(target)(game, budget)
+    return found
+
+
+def _load(target: str) -> Any:
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name)
