@@ -45,9 +45,9 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
     "explain": "reasons.explain",
-    "label_graph": ("solvers.graphs", "label"),
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
+    "label_graph": ("solvers.graphs", "label"),
     "position": ("rulesets.sum", "parse_sum"),
     "solve": "solvers.solve",
 }
@@ -56,6 +56,7 @@ __all__ = [
     "LEFT",
     "RIGHT",
     "Budget",
+    "Digraph",
     "Example",
     "GameError",
     "Outcome",
@@ -69,6 +70,7 @@ __all__ = [
     "explain",
     "game",
     "games",
+    "label_graph",
     "position",
     "solve",
 ]

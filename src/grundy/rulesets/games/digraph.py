@@ -255,7 +255,7 @@ class PartizanDigraph(DigraphGame):
     examples = (
         Example("0>1L,1>2L;at=0", outcome="L", source="Conway1976"),
         Example("0>1L,0>1R;at=0", outcome="N", source="Conway1976"),
-        Example("0>1R,1>0L,0>2L;at=0", outcome="L", source="Siegel2013"),
+        Example("0>1R,1>0L,0>2L;at=0", outcome="N^", source="Siegel2013"),
     )
 
     def negative(self, position: Place) -> Place:
