@@ -143,7 +143,10 @@ class _Question:
         claim = self.game.claim(self.position) if self.by_grundy and self.claims else None
         if claim is None or claim.outcome is None or claim.grundy is not None:
             return
-        self.nimbers.budget = Budget(VALUE_SECONDS, VALUE_NODES)
+        plain = isinstance(self.nimbers, GrundySolver)
+        self.nimbers.budget = (
+            Budget(VALUE_SECONDS, VALUE_NODES) if plain else self.budget.part(0.5)
+        )
         try:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:
@@ -281,13 +284,15 @@ class _Question:
         if first_wins:
             bound["first_player_wins"] = True
         decided = first_wins and self.game.impartial and not self.game.scoring
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        outcome = claim.outcome if claim is not None else Outcome.N if decided else None
         return Result(
             self.game,
             self.position,
             self._provenance(exact=False),
             misere=self.misere,
             player=self.player,
-            outcome=Outcome.N if decided else None,
+            outcome=outcome,
             moves=tuple(entry for entry in known if entry.winning),
             bound=bound,
         )

@@ -59,6 +59,7 @@ SPECIALISTS: dict[str, str] = {
 # structure -> "module:class", where class(game, budget) is a NimberSearcher
 NIMBER_SPECIALISTS: dict[str, str] = {
     "digraph": "grundy.solvers.graphs:GraphNimbers",
+    "young-diagram": "grundy.solvers.young:BiteNimbers",
 }
 
 
