@@ -1,14 +1,17 @@
 """The budget that a stretch of value arithmetic may use.
 
 `a + b` has no room for a budget argument, and one sum can take minutes. So the budget is set around a
-block of work, and the engine reports its steps here:
+block of work, and the engine calls `pulse` every few thousand steps:
 
+>>> from grundy.core.allowance import spending
 >>> from grundy.core.budget import Budget
->>> with spending(Budget(nodes=10)):
-...     pulse(11)
+>>> from grundy.core.value import Value
+>>> hot = [Value(f"{{{i * i}||{i}|-{i * 7}}}") for i in range(9, 60)]
+>>> with spending(Budget(seconds=0.05)):
+...     sum(hot, start=Value(0))
 Traceback (most recent call last):
     ...
-grundy.errors.BudgetExhausted: stopped after 0 positions, the budget
+grundy.errors.BudgetExhausted: stopped after 0.05 seconds, the budget
 
 This module is never compiled: Python looks for Ctrl-C only while it interprets code, so the compiled
 engine calls `pulse` several times a second.
@@ -35,8 +38,8 @@ def spending(budget: Budget | None) -> Iterator[None]:
         _allowance.reset(token)
 
 
-def pulse(steps: int) -> None:
-    """Charge `steps` to the budget of this context, if there is one."""
+def pulse() -> None:
+    """Stop with `BudgetExhausted` when the budget of this context is used up."""
     budget = _allowance.get()
     if budget is not None:
-        budget.spend(steps)
+        budget.check()

@@ -28,10 +28,8 @@ def cool(root: Game, t: Fraction) -> Game:
         if game.kind != OTHER:  # t > 0, so ups and stars are frozen
             cooled[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
             continue
-        graph = graphs[game.node]
-        if t > graph.temperature:
-            offset = Fraction(game.offset, engine.ONE)
-            cooled[game] = engine.exact_up_star(graph.mean + offset, 0, 0)
+        if t > graphs[game].temperature:
+            cooled[game] = engine.exact_up_star(graphs[game].mean, 0, 0)
         else:
             cooled[game] = engine.make(
                 [engine.add(cooled[o], engine.negate(tax)) for o in engine.left(game)],

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grundy.core import engine
 from grundy.core.engine import NUMBER, OTHER, ZERO, Game, add, leq, make, negate
-from grundy.core.structure import birthday, is_zero, postorder
+from grundy.core.structure import birthday, postorder
 
 _TWO = engine.up_star(2 * engine.ONE, 0, 0)
 
@@ -86,9 +86,9 @@ def atomic_weight(root: Game) -> Game:
     """
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
     weights: dict[Game, Game] = {}
-    for game in postorder(root, is_zero):
-        if game is ZERO:
-            weights[game] = ZERO
+    for game in postorder(root):
+        if game.kind != OTHER:  # n·up + *k weighs n
+            weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
             continue
         lefts = [add(weights[option], negate(_TWO)) for option in engine.left(game)]
         rights = [add(weights[option], _TWO) for option in engine.right(game)]

@@ -6,6 +6,7 @@ are leaves: what is asked about them has a closed form.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from hashlib import blake2b
@@ -98,7 +99,7 @@ def _in_order(options: tuple[Game, ...], *, rising: bool) -> list[Game]:
         return game.kind, sign * left, sign * right, sign * game.node.up, game.node.star
 
     placed = sorted(((place(game), game) for game in options), key=lambda pair: pair[0])
-    if any(a[0] == b[0] for a, b in zip(placed, placed[1:], strict=False)):
+    if any(a[0] == b[0] for a, b in itertools.pairwise(placed)):
         # The order in memory differs from run to run; a fingerprint of the structure does not.
         prints = _fingerprints([game for _, game in placed])
         placed.sort(key=lambda pair: (pair[0], prints[pair[1]]))

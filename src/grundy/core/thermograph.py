@@ -18,7 +18,8 @@ from fractions import Fraction
 
 from grundy.core import engine
 from grundy.core.allowance import pulse
-from grundy.core.engine import NUMBER, Game
+from grundy.core.engine import NUMBER, OTHER, UP_STAR, Game
+from grundy.core.structure import postorder
 
 Corner = tuple[Fraction, Fraction]
 """A point of a wall: temperature, then value."""
@@ -41,10 +42,6 @@ class Wall:
         t0, x0 = self.corners[place - 1]
         return x0 + (x1 - x0) * (t - t0) / (t1 - t0)
 
-    def shifted(self, distance: Fraction) -> Wall:
-        """Return the wall moved sideways."""
-        return Wall(tuple((t, x + distance) for t, x in self.corners)) if distance else self
-
 
 @dataclass(frozen=True, slots=True)
 class Thermograph:
@@ -61,26 +58,15 @@ def thermograph(root: Game) -> Thermograph:
     return graph_in(root, thermographs(root))
 
 
-def thermographs(root: Game) -> dict[engine.Node, Thermograph]:
-    """Return the thermographs of all subpositions that are not numbers, by node, at offset 0."""
-    # Translates share their walls; only bases are computed, options first, from an explicit stack.
-    known: dict[engine.Node, Thermograph] = {}
-    stack = [root.node] if root.kind != NUMBER else []
-    while stack:
-        node = stack[-1]
-        base = node.base
-        options = (*engine.left(base), *engine.right(base))
-        waiting = [o.node for o in options if o.kind != NUMBER and o.node not in known]
-        if waiting:
-            stack.extend(waiting)
-            continue
-        stack.pop()
-        if node in known:
-            continue
-        pulse(1)
-        left = _envelope([graph_in(o, known).right for o in engine.left(base)], highest=True)
-        right = _envelope([graph_in(o, known).left for o in engine.right(base)], highest=False)
-        known[node] = _tax_and_meet(left, right)
+def thermographs(root: Game) -> dict[Game, Thermograph]:
+    """Return the thermographs of all subpositions without a closed form."""
+    known: dict[Game, Thermograph] = {}
+    for game in postorder(root):
+        if game.kind == OTHER:
+            pulse()
+            left = _envelope([graph_in(o, known).right for o in engine.left(game)], highest=True)
+            right = _envelope([graph_in(o, known).left for o in engine.right(game)], highest=False)
+            known[game] = _tax_and_meet(left, right)
     return known
 
 
@@ -100,18 +86,34 @@ def temperature(game: Game) -> Fraction:
     return thermograph(game).temperature
 
 
-def graph_in(game: Game, known: dict[engine.Node, Thermograph]) -> Thermograph:
-    """Return the thermograph of a game whose node is in the table."""
+def graph_in(game: Game, known: dict[Game, Thermograph]) -> Thermograph:
+    """Return the thermograph of a game, by closed form or from the table."""
     if game.kind == NUMBER:
         return _of_number(engine.left_stop(game))
-    graph = known[game.node]
-    distance = Fraction(game.offset, engine.ONE)
-    return Thermograph(
-        graph.left.shifted(distance),
-        graph.right.shifted(distance),
-        graph.mean + distance,
-        graph.temperature,
-    )
+    if game.kind == UP_STAR:
+        return _of_up_star(engine.left_stop(game), game.node.up, game.node.star)
+    return known[game]
+
+
+def _of_up_star(number: Fraction, up: int, star: int) -> Thermograph:
+    """Return the thermograph of number + up·↑ + *star, whatever the size of up and star.
+
+    Both walls of *k lean below zero, like those of *. Of ups only the Left wall leans, because Right's
+    option answers with a leaning Left wall of its own; the one exception is ↑* = {0,* | 0}.
+    """
+    base = _of_number(number)
+    left, right = base.left, base.right
+    if up >= 0 or (up, star) == (-1, 1):
+        left = _leaning(base.right, number, 1)
+    if up <= 0 or (up, star) == (1, 1):
+        right = _leaning(base.left, number, -1)
+    return Thermograph(left, right, number, Fraction(0))
+
+
+def _leaning(wall: Wall, number: Fraction, side: int) -> Wall:
+    """Return the wall that a move to the number itself makes: its far wall with the tax, up to t = 0."""
+    corners = [(t, x - side * t) for t, x in wall.corners]
+    return Wall(tuple(_merged([*corners, (Fraction(0), number)])))
 
 
 def _of_number(number: Fraction) -> Thermograph:

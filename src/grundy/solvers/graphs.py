@@ -136,8 +136,6 @@ class GraphNimbers:
 class GraphSearch:
     """Win, draw or loss of tokens on graphs, partizan and misère too; loops are draws."""
 
-    knows_loops = True
-
     def __init__(self, game: Ruleset[Any], budget: Budget, misere: bool) -> None:
         self.game, self.budget, self.misere = game, budget, misere
         self.theorem: str | None = None

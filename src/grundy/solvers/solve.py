@@ -26,11 +26,20 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
-from grundy.solvers.specialists import NimberSearcher, Searcher, nimber_specialist, specialist
+from grundy.solvers.specialists import (
+    LoopSearcher,
+    NimberSearcher,
+    Searcher,
+    nimber_specialist,
+    specialist,
+)
+from grundy.solvers.values import ValueQuestion, has_value, nimber_text
 
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
+QUICK_SHARE, VALUE_SHARE = 0.05, 0.5
+"""Shares of the budget for a value: before the outcome is searched without it, and in all."""
 MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 
@@ -116,10 +125,14 @@ class _Question:
         values = nimber_specialist(game, budget) if claims and self.by_grundy else None
         self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
         fast = specialist(game, budget, misere) if claims else None
-        # Some fast solvers know loops themselves: then a position has an answer of its own there.
-        self.knows_loops = getattr(fast, "knows_loops", False)
+        self.loops = fast if isinstance(fast, LoopSearcher) else None
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
+        self.values = (
+            ValueQuestion(game, position, budget, claims=claims)
+            if has_value(game, position) and not misere and not game.impartial
+            else None
+        )
 
     def answer(self) -> Result:
         try:
@@ -128,15 +141,23 @@ class _Question:
         except LoopError as loop:
             if self.game.scoring:
                 raise
-            self.by_grundy, self.grundy_reason = False, loop.message
-            if not self.knows_loops:
-                self.search = Retrograde(self.game, self.budget, misere=self.misere)
+            self.by_grundy, self.grundy_reason, self.values = False, loop.message, None
+            self.search = self._search_with_loops()
         except BudgetExhausted as stop:
             return self._bound(stop)
         try:
             return replace(self._answer(), loopy=True)
         except BudgetExhausted as stop:
             return self._bound(stop)
+
+    def _search_with_loops(self) -> Searcher:
+        """Return what finds results where positions come back: a specialist, a theorem, or the rest."""
+        if self.loops is not None:
+            return self.loops
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        if claim is not None and claim.outcome is not None:
+            return OutcomeSearch(self.game, self.budget, misere=self.misere)
+        return Retrograde(self.game, self.budget, misere=self.misere)
 
     def _try_for_value(self) -> None:
         """Give up the nim-value where a theorem knows the outcome alone and the search is long."""
@@ -160,6 +181,9 @@ class _Question:
     def _answer(self) -> Result:
         grundy: int | None = None
         score: int | None = None
+        values = self.values
+        if values is not None and values.found(QUICK_SHARE):
+            self.search = values.solver  # who wins follows from the values, for all moves at once
         if self.by_grundy:
             grundy = self.nimbers.grundy(self.position)
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
@@ -169,6 +193,12 @@ class _Question:
         else:
             outcome = self._outcome(self.position)
         moves, total = self._moves()
+        value: str | None = None
+        value_reason: Readable | None = None
+        if grundy is not None:
+            value = nimber_text(grundy)
+        elif values is not None:
+            value, value_reason = values.text(VALUE_SHARE)
         return Result(
             self.game,
             self.position,
@@ -178,10 +208,12 @@ class _Question:
             outcome=outcome,
             grundy=grundy,
             grundy_reason=self.grundy_reason,
+            value=value,
+            value_reason=value_reason,
             score=score,
             moves=tuple(moves),
             moves_total=total,
-            loopy=self.knows_loops and self.search.is_loopy(self.position),  # type: ignore[attr-defined]
+            loopy=self.loops is not None and self.loops.is_loopy(self.position),
         )
 
     def _provenance(self, exact: bool = True) -> Provenance:
@@ -241,19 +273,21 @@ class _Question:
         grundy = self._grundy_of_option(option) if self.by_grundy else None
         if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
-            return replace(entry, grundy=grundy, outcome=outcome, winning=grundy == 0)
+            value = nimber_text(grundy)
+            return replace(entry, grundy=grundy, outcome=outcome, value=value, winning=grundy == 0)
         turn = self.game.next_player(self.position, option, player)
         result = self.search.relative(option, turn)
         gain = result if turn is player else -result
         if self.game.scoring:
             return replace(entry, score=gain, winning=gain > 0)
-        return replace(entry, outcome=self._outcome(option), winning=gain > 0)
+        text = self.values.text_of(option) if self.values is not None else None
+        return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     def _grundy_of_option(self, option: Any) -> int | None:
         try:
             return self.nimbers.grundy(option)
         except LoopError:
-            if not self.knows_loops:
+            if self.loops is None:
                 raise
             return None  # a position with a nim-value may have options without one
 

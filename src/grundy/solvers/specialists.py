@@ -7,7 +7,7 @@ methods that structure needs; the specialist for it answers `relative` like `Out
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
@@ -30,6 +30,14 @@ class Searcher(Protocol):
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known without further search."""
+
+
+@runtime_checkable
+class LoopSearcher(Searcher, Protocol):
+    """A search that knows what endless play means, so `solve` need not change it for another."""
+
+    def is_loopy(self, position: Any) -> bool:
+        """Return whether play from here may go on for ever."""
 
 
 class NimberSearcher(Protocol):
