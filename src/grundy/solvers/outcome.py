@@ -53,9 +53,11 @@ class OutcomeSearch:
         return self._search(position, player) if result is None else result
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return the result where it is known already, without any search."""
+        """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
-        return None if result is None or result is _OPEN else int(result)
+        if result is None or result is _OPEN:
+            return self._shortcut(position, player)
+        return int(result)
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)

@@ -43,7 +43,7 @@ QUICK_SHARE, VALUE_SHARE = 0.05, 0.5
 MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 
-VALUE_SECONDS, VALUE_NODES = 1.0, 20_000
+VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
 """What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
 
