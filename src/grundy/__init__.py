@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
+    from grundy.rulesets.games.heap import heap
     from grundy.rulesets.parts import Example, Step
     from grundy.rulesets.position import Position
     from grundy.rulesets.registry import all_games as games
@@ -47,6 +48,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
+    "heap": "rulesets.games.heap",
     "label_graph": ("solvers.graphs", "label"),
     "position": ("rulesets.sum", "parse_sum"),
     "solve": "solvers.solve",
@@ -70,6 +72,7 @@ __all__ = [
     "explain",
     "game",
     "games",
+    "heap",
     "label_graph",
     "position",
     "solve",
@@ -109,8 +112,8 @@ def _register_hooks() -> None:
     def later(module: str, name: str) -> Any:
         return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
 
-    from grundy import hooks
-
+    # Not `from grundy import hooks`: that asks __getattr__ first, which would load every game.
+    hooks: Any = import_module("grundy.hooks")
     hooks.solve = later("solvers.solve", "solve")
     hooks.explain = later("reasons.explain", "explain")
     hooks.svg = later("render.svg", "scene_svg")

@@ -12,13 +12,13 @@ ALL = U(0xFFFFFFFFFFFFFFFF)
 
 
 @njit
-def lowest(word):  # type: ignore[no-untyped-def]
+def lowest(word):
     """Return the place of the lowest set bit of a non-zero word."""
     return np.int64(trailing_zeros(word))
 
 
 @njit
-def count(word):  # type: ignore[no-untyped-def]
+def count(word):
     """Return the number of set bits of a word."""
     word = word - ((word >> U(1)) & U(0x5555555555555555))
     word = (word & U(0x3333333333333333)) + ((word >> U(2)) & U(0x3333333333333333))
@@ -27,7 +27,7 @@ def count(word):  # type: ignore[no-untyped-def]
 
 
 @njit
-def parity(number):  # type: ignore[no-untyped-def]
+def parity(number):
     """Return the parity of the number of set bits of a number below 2**32."""
     number ^= number >> 16
     number ^= number >> 8
@@ -38,13 +38,13 @@ def parity(number):  # type: ignore[no-untyped-def]
 
 
 @njit
-def bit(place):  # type: ignore[no-untyped-def]
+def bit(place):
     """Return the word with one bit set, at `place` modulo 64."""
     return U(1) << U(place & 63)
 
 
 @njit
-def below(limit):  # type: ignore[no-untyped-def]
+def below(limit):
     """Return the word with the bits 0 … limit-1 set, for any integer limit."""
     if limit >= 64:
         return ALL

@@ -38,7 +38,9 @@ def certificate(period: Period) -> dict[str, Any]:
     """
     regularity, theorem = period.regularity, period.theorem
     if not period.proved or regularity is None or theorem is None:
-        raise GameError("nothing was proved about {rule}, so there is no certificate", rule=period.rule)
+        raise GameError(
+            "nothing was proved about {rule}, so there is no certificate", rule=period.rule
+        )
     heaps = _heaps(period)
     sequence = period.sequence
     document: dict[str, Any] = {
@@ -107,7 +109,7 @@ def _mask_hint(period: Period) -> dict[str, Any]:
 
     from grundy.heaps import jit
 
-    if not jit.AVAILABLE:
+    if not jit.available():
         return {"mask": 0, "position_bit": False}
     from grundy.heaps.octal_kernel import places
     from grundy.heaps.sparse_space import rare_share

@@ -15,7 +15,7 @@ from grundy.heaps.onehot_kernel import SWAPS
 
 
 @njit
-def _xor_all(target, source, value, words):  # type: ignore[no-untyped-def]
+def _xor_all(target, source, value, words):
     """target |= { x ^ value : x in source } for bitsets of `words` words (a power of two)."""
     across = value >> 6
     for w in range(words):
@@ -30,7 +30,7 @@ def _xor_all(target, source, value, words):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _leave(sets, row, values, m, words, three, ring):  # type: ignore[no-untyped-def]
+def _leave(sets, row, values, m, words, three, ring):
     """Write into sets[:, row] the values of m tokens in one heap (if known), two, and three heaps."""
     sets[:, row] = U(0)
     two = sets[1, row]
@@ -53,7 +53,7 @@ def _leave(sets, row, values, m, words, three, ring):  # type: ignore[no-untyped
 
 
 @njit
-def general(values, start, stop, digits, tail, control):  # type: ignore[no-untyped-def]
+def general(values, start, stop, digits, tail, control):
     """Fill the values of any code; the heaps below `start` are read, their bitsets made anew."""
     head = len(digits)
     cycle = max(len(tail), 1)

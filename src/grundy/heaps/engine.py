@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 """Called now and then with (heaps done, heaps wanted)."""
 
+Stopped = BudgetExhausted | KeyboardInterrupt
+"""Why a run ended early; what it found by then is kept."""
+
 REFERENCE_HEAPS = 12_000  # up to here plain Python is tried first
 REFERENCE_SECONDS = 1.0  # … for so long; then compiling pays
 _POLL_SECONDS = 0.05
@@ -74,7 +77,7 @@ def compute(
     budget: Budget | None = None,
     progress: Progress | None = None,
     compiled: bool | None = None,
-) -> tuple[Values, BudgetExhausted | None]:
+) -> tuple[Values, Stopped | None]:
     """Return the values of the heaps below `stop`, or as many as the budget allowed and why it ended.
 
     `compiled` None chooses: plain Python for small jobs, compiled kernels for large ones.
@@ -84,12 +87,11 @@ def compute(
 
     from grundy.heaps import jit
 
-    can_compile = jit.AVAILABLE and not isinstance(rule, FunctionRule)
-    if compiled is None:
-        compiled = can_compile and stop > REFERENCE_HEAPS
-        if can_compile and not compiled:
-            return _reference_then_compiled(rule, known, stop, budget, progress)
-    if compiled and can_compile:
+    if isinstance(rule, FunctionRule):
+        compiled = False
+    if compiled is None and stop <= REFERENCE_HEAPS:
+        return _reference_then_compiled(rule, known, stop, budget, progress)
+    if compiled is not False and jit.available():
         return _compiled(rule, known, stop, budget, progress)
     found = [int(v) for v in known]
     try:
@@ -105,16 +107,18 @@ def _reference_then_compiled(
     stop: int,
     budget: Budget | None,
     progress: Progress | None,
-) -> tuple[Values, BudgetExhausted | None]:
+) -> tuple[Values, Stopped | None]:
     """Try plain Python for a second; compile only when that was not enough."""
     import numpy as np
+
+    from grundy.heaps import jit
 
     found = [int(v) for v in known]
     try:
         reference.extend(rule, found, stop, Budget(seconds=REFERENCE_SECONDS))
     except BudgetExhausted:
         part = np.array(found, _dtype(rule, found))
-        return _compiled(rule, part, stop, budget, progress)
+        return compute(rule, part, stop, budget=budget, progress=progress, compiled=jit.available())
     if budget is not None:
         try:
             budget.spend(stop - len(known))
@@ -127,7 +131,8 @@ def _dtype(rule: HeapRule, found: list[int]) -> type[np.unsignedinteger[Any]]:
     import numpy as np
 
     if isinstance(rule, FiniteSubtraction):
-        return {1: np.uint8, 2: np.uint16, 4: np.uint32}[_width(rule)]
+        width = _width(rule)
+        return np.uint8 if width == 1 else np.uint16 if width == 2 else np.uint32
     octal = isinstance(rule, Code) and not rule.tail and rule.most_heaps <= 2
     if (octal or isinstance(rule, UnequalSplit)) and max(found, default=0) <= 0xFFFF:
         return np.uint16
@@ -146,7 +151,7 @@ def _compiled(
     stop: int,
     budget: Budget | None,
     progress: Progress | None,
-) -> tuple[Values, BudgetExhausted | None]:
+) -> tuple[Values, Stopped | None]:
     import numpy as np
 
     start = len(known)
@@ -226,13 +231,15 @@ class _Runner:
     ) -> None:
         self.values, self.reached, self.stop = values, start, stop
         self.budget, self.progress = budget, progress
-        self.reason: BudgetExhausted | None = None
+        self.reason: Stopped | None = None
 
     @property
     def goes_on(self) -> bool:
         return self.reached < self.stop and self.reason is None
 
-    def __call__(self, kernel: Callable[..., int], *arguments: Any, until: int | None = None) -> None:
+    def __call__(
+        self, kernel: Callable[..., int], *arguments: Any, until: int | None = None
+    ) -> None:
         stop = self.stop if until is None else min(until, self.stop)
         if not self.goes_on or self.reached >= stop:
             return
@@ -255,7 +262,7 @@ def watched(
     *,
     start: int = 0,
     stop: int = 0,
-) -> tuple[Any, BudgetExhausted | None]:
+) -> tuple[Any, Stopped | None]:
     """Call kernel(*arguments, control) in a thread; return its result and why it was stopped, if so.
 
     The kernel runs without the interpreter lock: meanwhile this thread shows progress, pays the
@@ -275,25 +282,21 @@ def watched(
         except BaseException as error:
             results.append(error)
 
-    reason: BudgetExhausted | None = None
+    reason: Stopped | None = None
     worker = threading.Thread(target=work, daemon=True)
     worker.start()
-    try:
-        while worker.is_alive():
+    while worker.is_alive():
+        try:
             worker.join(_POLL_SECONDS)
             done = int(control[1])
             if progress is not None:
                 progress(done, stop)
             if budget is not None and reason is None:
-                try:
-                    budget.spend(max(0, done - paid))
-                    paid = max(paid, done)
-                except BudgetExhausted as exhausted:
-                    reason = exhausted
-                    control[0] = 1
-    finally:
-        control[0] = 1
-        worker.join()
+                budget.spend(max(0, done - paid))
+                paid = max(paid, done)
+        except (BudgetExhausted, KeyboardInterrupt) as stopped:
+            reason = stopped
+            control[0] = 1
     if isinstance(results[0], BaseException):
         raise results[0]
     return results[0], reason

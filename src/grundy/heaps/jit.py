@@ -1,21 +1,25 @@
 """The one place that knows whether Numba is there.
 
 Modules with kernels import `njit` from here and are themselves imported only when a kernel is wanted,
-so importing Grundy neither imports nor compiles anything. Without Numba `AVAILABLE` is False and
-the callers take the reference kernels of `reference`.
+so importing Grundy neither imports nor compiles anything. Where Numba is missing (a Python newer than it
+supports) the callers take the reference kernels of `reference`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-try:
-    import numba as _numba
-except ImportError:  # a Python newer than Numba supports
-    _numba = None
 
-AVAILABLE = _numba is not None
+@cache
+def available() -> bool:
+    """Return whether kernels can be compiled; asked only for large jobs, as importing Numba takes time."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def njit(function: Callable[..., Any]) -> Any:
@@ -24,10 +28,10 @@ def njit(function: Callable[..., Any]) -> Any:
     Numba itself falls back from the package directory to the user's cache directory; when neither can
     be written the function is compiled anew in each process.
     """
-    if _numba is None:
-        return function
+    import numba
+
     options: dict[str, Any] = {"nogil": True, "boundscheck": False}
     try:
-        return _numba.njit(cache=True, **options)(function)
+        return numba.njit(cache=True, **options)(function)
     except RuntimeError:
-        return _numba.njit(**options)(function)
+        return numba.njit(**options)(function)

@@ -33,6 +33,7 @@ from grundy.heaps.rule import (
     subtraction,
     take_and_break,
 )
+from grundy.i18n import Message
 
 MAX_TEXT = 20_000
 MAX_NUMBER = 10**9
@@ -100,10 +101,10 @@ class _Reader:
 
     def rule(self) -> HeapRule:
         if self.at >= self.end:
-            raise self.error("a rule is missing", "subtract(1,2,4)")
+            raise self.error(Message("a rule is missing"), "subtract(1,2,4)")
         rule = self.code() if _CODE.match(self.text, self.at) else self.named_or_call()
         if self.at < self.end:
-            raise self.error("nothing may follow a complete rule", rule.text)
+            raise self.error(Message("nothing may follow a complete rule"), rule.text)
         return rule
 
     def named_or_call(self) -> HeapRule:
@@ -126,7 +127,9 @@ class _Reader:
             return _Reader(NAMED_CODES[name]).code()
         self.at = start
         raise self.error(
-            "a rule is a name (nim, kayles, grundy, …), subtract(…), allbut(…), take(…) or a code",
+            Message(
+                "a rule is a name (nim, kayles, grundy, …), subtract(…), allbut(…), take(…) or a code"
+            ),
             "0.77",
         )
 
@@ -137,9 +140,7 @@ class _Reader:
         self.items("subtract(1,2,4)", members, families)
         return subtraction(members, families)
 
-    def items(
-        self, example: str, members: list[int], families: list[NumberFamily] | None
-    ) -> None:
+    def items(self, example: str, members: list[int], families: list[NumberFamily] | None) -> None:
         """Read items up to the closing bracket; families only where they are allowed."""
         while True:
             self.blanks()
@@ -158,7 +159,7 @@ class _Reader:
     def family(self, name: str, members: list[int], families: list[NumberFamily]) -> None:
         if name not in ("primes", "squares", "powers"):
             raise self.error(
-                "the infinite sets are primes, squares and powers(b)", "subtract(1,primes)"
+                Message("the infinite sets are primes, squares and powers(b)"), "subtract(1,primes)"
             )
         self.at += len(name)
         if name == "primes":
@@ -182,20 +183,24 @@ class _Reader:
             high = self.number(example)
             if high < low:
                 self.at = start
-                raise self.error("a range a..b needs a ≤ b", "subtract(1..7)")
+                raise self.error(Message("a range a..b needs a ≤ b"), "subtract(1..7)")
         if len(members) + high - low + 1 > MAX_MEMBERS:
             self.at = start
-            raise self.error("a set has at most {limit} numbers", example, limit=MAX_MEMBERS)
+            raise self.error(
+                Message("a set has at most {limit} numbers", limit=MAX_MEMBERS), example
+            )
         members.extend(range(low, high + 1))
 
     def number(self, example: str) -> int:
         self.blanks()
         match = _NUMBER.match(self.text, self.at, self.end)
         if not match:
-            raise self.error("a number is missing", example)
+            raise self.error(Message("a number is missing"), example)
         # A number of a thousand digits is refused before it is converted.
         if len(match.group()) > 1000 or not 1 <= (number := int(match.group())) <= MAX_NUMBER:
-            raise self.error("a number here is between 1 and {limit}", example, limit=MAX_NUMBER)
+            raise self.error(
+                Message("a number here is between 1 and {limit}", limit=MAX_NUMBER), example
+            )
         self.at = match.end()
         return number
 
@@ -205,22 +210,24 @@ class _Reader:
         start = self.at
         low = self.fraction(example)
         if not self.text.startswith("..", self.at):
-            raise self.error('".." is missing between the two parts', example)
+            raise self.error(Message('".." is missing between the two parts'), example)
         self.at += 2
         high = self.fraction(example)
         self.expect(")", example)
         if not 0 <= low <= high <= 1 or high == 0:
             self.at = start
-            raise self.error("the parts are fractions with 0 ≤ low ≤ high ≤ 1, high not 0", example)
+            raise self.error(
+                Message("the parts are fractions with 0 ≤ low ≤ high ≤ 1, high not 0"), example
+            )
         return TakeFraction(low, high)
 
     def fraction(self, example: str) -> Fraction:
         self.blanks()
         match = _FRACTION.match(self.text, self.at, self.end)
         if not match or len(match.group()) > 40:
-            raise self.error("a fraction is missing", example)
+            raise self.error(Message("a fraction is missing"), example)
         if match.group(2) is not None and int(match.group(2)) == 0:
-            raise self.error("a denominator is not 0", example)
+            raise self.error(Message("a denominator is not 0"), example)
         self.at = match.end()
         return Fraction(match.group())
 
@@ -230,7 +237,7 @@ class _Reader:
             first = self.digit()
             if first not in (0, 4, 8, 12):
                 self.at -= 1
-                raise self.error("the digit before the point is 0, 4, 8 or C", "4.007")
+                raise self.error(Message("the digit before the point is 0, 4, 8 or C"), "4.007")
         self.expect(".", "0.77")
         digits, tail = [first], []
         while self.at < self.end and self.peek() != "[":
@@ -240,16 +247,16 @@ class _Reader:
             while self.at < self.end and self.peek() != "]":
                 tail.append(self.digit())
             if not tail:
-                raise self.error("a repeating tail has at least one digit", "0.3[3]")
+                raise self.error(Message("a repeating tail has at least one digit"), "0.3[3]")
             self.expect("]", "0.3[3]")
         if not any(digits) and not any(tail):
-            raise self.error("a code of zeros allows no move", "0.77")
+            raise self.error(Message("a code of zeros allows no move"), "0.77")
         return take_and_break(digits, tail)
 
     def digit(self) -> int:
         character = self.peek()
         if character not in "0123456789abcdefABCDEF" or not character:
-            raise self.error("a digit of a code is 0-9 or A-F", "0.156")
+            raise self.error(Message("a digit of a code is 0-9 or A-F"), "0.156")
         self.at += 1
         return int(character, 16)
 
@@ -263,10 +270,8 @@ class _Reader:
     def expect(self, character: str, example: str) -> None:
         self.blanks()
         if self.peek() != character:
-            raise self.error('"{character}" is missing', example, character=character)
+            raise self.error(Message('"{character}" is missing', character=character), example)
         self.at += 1
 
-    def error(self, problem: str, example: str, **arguments: object) -> NotationError:
-        return NotationError(
-            problem, text=self.text, column=self.at + 1, example=example, **arguments
-        )
+    def error(self, problem: Message, example: str) -> NotationError:
+        return NotationError(problem, text=self.text, column=self.at + 1, example=example)

@@ -16,14 +16,14 @@ from grundy.heaps.sparse_space import best_mask, histogram_of, position_bit
 
 
 @njit
-def places(digits, want):  # type: ignore[no-untyped-def]
+def places(digits, want):
     """Return the places of the digits with bit `want`, ascending; place 0 only for splitting."""
     found = [t for t in range(len(digits)) if digits[t] & want and (t > 0 or want > 2)]
-    return np.array(found + [0])[:-1]
+    return np.array(found + [0])[:-1]  # noqa: RUF005 - the compiled code needs a typed list
 
 
 @njit
-def direct(values, start, stop, digits, unequal, control):  # type: ignore[no-untyped-def]
+def direct(values, start, stop, digits, unequal, control):
     """Fill the values by the definition, O(n) per heap for each splitting digit.
 
     `stamp[v] == n + 1` says that v is excluded at heap n: no clearing between heaps.
@@ -57,9 +57,7 @@ def direct(values, start, stop, digits, unequal, control):  # type: ignore[no-un
 
 
 @njit
-def _mark_rare(  # type: ignore[no-untyped-def]
-    seen, words, rare_value, rare_place, values, left, low, high
-):
+def _mark_rare(seen, words, rare_value, rare_place, values, left, low, high):
     """Mark rare_value[j] ^ values[left - rare_place[j]] for low <= j < high.
 
     `seen` has four rows, used in turn: four independent chains of stores are faster than one.
@@ -67,9 +65,7 @@ def _mark_rare(  # type: ignore[no-untyped-def]
     if words == 1:
         gathered = U(0)
         for j in range(low, high):
-            gathered |= U(1) << U(
-                rare_value[uintp(j)] ^ values[uintp(left - rare_place[uintp(j)])]
-            )
+            gathered |= U(1) << U(rare_value[uintp(j)] ^ values[uintp(left - rare_place[uintp(j)])])
         seen[0, 0] |= gathered
         return
     j = low
@@ -90,7 +86,7 @@ def _mark_rare(  # type: ignore[no-untyped-def]
 
 
 @njit
-def _collect_rare(values, stop, mask, with_position, odd):  # type: ignore[no-untyped-def]
+def _collect_rare(values, stop, mask, with_position, odd):
     """Return (places, values, number) of the rare heaps in 1 … stop-1, with room to grow."""
     total = 0
     for n in range(1, stop):
@@ -110,7 +106,7 @@ def _collect_rare(values, stop, mask, with_position, odd):  # type: ignore[no-un
 
 
 @njit
-def _rare_sets(mask, span):  # type: ignore[no-untyped-def]
+def _rare_sets(mask, span):
     """Return the bitsets of the rare values, for position bit 0 and 1."""
     sets = np.zeros((2, (2 * span) // 64 + 2), np.uint64)
     for v in range(2 * span):
@@ -121,7 +117,7 @@ def _rare_sets(mask, span):  # type: ignore[no-untyped-def]
 
 
 @njit
-def sparse(values, start, stop, digits, unequal, control):  # type: ignore[no-untyped-def]
+def sparse(values, start, stop, digits, unequal, control):
     """Fill the values with a sparse space, one heap at a time, for values of any size below 2**15.
 
     Per heap: mark what the takes and the pairs with a rare heap exclude; the smallest unmarked common
@@ -197,7 +193,9 @@ def sparse(values, start, stop, digits, unequal, control):  # type: ignore[no-un
             half = (n - split[0] - unequal) // 2
             while needed and a <= half:
                 first = values[uintp(a)]
-                for t in split:  # the splits interleaved: evidence is near, whichever digit gives it
+                for (
+                    t
+                ) in split:  # the splits interleaved: evidence is near, whichever digit gives it
                     left = n - t
                     if 2 * a + unequal > left:
                         continue

@@ -5,8 +5,8 @@ is lost, because the class restores the bit, and the order stays. The result is 
 heap. The *image* of a common heap is the one-hot picture of its label, 1 << label in `words` words; a
 rare heap has the image 0. For 64 heaps n₀ … n₀+63 at once, each rare heap r contributes the images
 of n₀-t-r … n₀-t-r+63, a plain OR of consecutive words that the compiler vectorises. They are gathered
-per label of r, one row each, and the rows are then *folded*: to xor all elements of a bitset with a label is
-to swap its bits, one swap per bit of the label.
+per label of r, one row each, and the rows are then *folded*: to xor all elements of a bitset with a
+label is to swap its bits, one swap per bit of the label.
 
 The same gathering over the first common heaps gives most of the evidence against rare values.
 What may depend on heaps of the same block is done heap by heap.
@@ -40,13 +40,13 @@ SWAPS = (
 
 
 @njit
-def label_of(value, low):  # type: ignore[no-untyped-def]
+def label_of(value, low):
     """Return the value with bit `low` deleted."""
     return ((value >> (low + 1)) << low) | (value & ((1 << low) - 1))
 
 
 @njit
-def value_of(label, low, mask, wanted):  # type: ignore[no-untyped-def]
+def value_of(label, low, mask, wanted):
     """Return the value with this label whose parity under the mask is `wanted`."""
     value = ((label >> low) << (low + 1)) | (label & ((1 << low) - 1))
     if parity(value & mask) != wanted:
@@ -55,7 +55,7 @@ def value_of(label, low, mask, wanted):  # type: ignore[no-untyped-def]
 
 
 @njit
-def gather(row, image, base, place, low, high, words):  # type: ignore[no-untyped-def]
+def gather(row, image, base, place, low, high, words):
     """OR into `row` the images of the 64 heaps from base - place[j], for low <= j < high.
 
     Four at a time, because a group is small (often five heaps) and each pass over `row` costs.
@@ -86,7 +86,7 @@ def gather(row, image, base, place, low, high, words):  # type: ignore[no-untype
 
 
 @njit
-def fold(rows, used, labels, words):  # type: ignore[no-untyped-def]
+def fold(rows, used, labels, words):
     """Fold all rows into rows[0]: each row's bits permuted by xor with its label."""
     length = BLOCK * words
     k = 0
@@ -117,7 +117,7 @@ def fold(rows, used, labels, words):  # type: ignore[no-untyped-def]
 
 
 @njit
-def by_label(place, label, low, high, labels):  # type: ignore[no-untyped-def]
+def by_label(place, label, low, high, labels):
     """Return (start, sorted): sorted[start[c]:start[c+1]] are the places with label c."""
     start = np.zeros(labels + 1, np.int64)
     for j in range(low, high):
@@ -133,7 +133,7 @@ def by_label(place, label, low, high, labels):  # type: ignore[no-untyped-def]
 
 
 @njit
-def first_common(label, n, length, labels):  # type: ignore[no-untyped-def]
+def first_common(label, n, length, labels):
     """Return the common heaps among BLOCK … BLOCK+length, by label: the vectorised evidence."""
     high = min(BLOCK + length, n // 2)
     place = np.empty(max(high - BLOCK, 0), np.int64)
@@ -148,9 +148,7 @@ def first_common(label, n, length, labels):  # type: ignore[no-untyped-def]
 
 
 @njit
-def gather_all(  # type: ignore[no-untyped-def]
-    rows, used, image, n, split, start, ordered, labels, words
-):
+def gather_all(rows, used, image, n, split, start, ordered, labels, words):
     """Gather the rows of all labels for the block at n, and fold them into rows[0]."""
     rows[0] = U(0)
     for c in range(labels):
@@ -164,9 +162,7 @@ def gather_all(  # type: ignore[no-untyped-def]
 
 
 @njit
-def mark_pairs(  # type: ignore[no-untyped-def]
-    common, rare, label, place, rare_label, left, low, high, unequal
-):
+def mark_pairs(common, rare, label, place, rare_label, left, low, high, unequal):
     """Exclude, heap by heap, what the pairs with the rare heaps low <= j < high give at total `left`."""
     for j in range(low, high):
         q = place[uintp(j)]
@@ -183,7 +179,7 @@ def mark_pairs(  # type: ignore[no-untyped-def]
 
 
 @njit
-def full_mex(values, n, digits, unequal, seen):  # type: ignore[no-untyped-def]
+def full_mex(values, n, digits, unequal, seen):
     """Return the mex at heap n by the definition: for the rare heap whose value breaks the range."""
     seen[:] = U(0)
     last = len(digits) - 1
@@ -205,7 +201,7 @@ def full_mex(values, n, digits, unequal, seen):  # type: ignore[no-untyped-def]
 
 
 @njit
-def onehot(values, start, stop, digits, unequal, control):  # type: ignore[no-untyped-def]
+def onehot(values, start, stop, digits, unequal, control):
     """Fill values[start:stop], start >= SMALLEST_START; return early where the method does not suit.
 
     It does not suit when labels need more than four words, or more than 15 % of the heaps are rare.
@@ -356,7 +352,9 @@ def onehot(values, start, stop, digits, unequal, control):  # type: ignore[no-un
                         else:
                             common[c >> 6] |= bit(c)
                 if middle_end > middle:
-                    mark_pairs(common, rare, label, place, rare_label, left, middle, middle_end, True)
+                    mark_pairs(
+                        common, rare, label, place, rare_label, left, middle, middle_end, True
+                    )
                 if near < rares:
                     mark_pairs(common, rare, label, place, rare_label, left, near, rares, unequal)
             w = 0
@@ -375,17 +373,22 @@ def onehot(values, start, stop, digits, unequal, control):  # type: ignore[no-un
                 if missing:
                     half = (n - split[0] - unequal) // 2
                     a = 1
+                    if len(split) == 1:  # the common case, worth its own short loop
+                        left = n - split[0]
+                        while missing and a <= half:
+                            y = U(label[uintp(a)] ^ label[uintp(left - a)])
+                            if y < U(RARE) and (need[y >> U(6)] >> (y & U(63))) & U(1):
+                                need[y >> U(6)] &= ~(U(1) << (y & U(63)))
+                                missing -= 1
+                            a += 1
                     while missing and a <= half:
                         for t in split:
                             left = n - t
                             if 2 * a + unequal > left:
                                 continue
-                            x = label[uintp(a)] ^ label[uintp(left - a)]
-                            if x & RARE:
-                                continue
-                            q = np.int64(x)
-                            if (need[q >> 6] >> U(q & 63)) & U(1):
-                                need[q >> 6] &= ~bit(q)
+                            y = U(label[uintp(a)] ^ label[uintp(left - a)])
+                            if y < U(RARE) and (need[y >> U(6)] >> (y & U(63))) & U(1):
+                                need[y >> U(6)] &= ~(U(1) << (y & U(63)))
                                 missing -= 1
                         a += 1
                     scanned += a

@@ -6,7 +6,7 @@ Regularity(kind='periodic', preperiod=14, period=7, saltus=0, residues=())
 Regularity(kind='arithmetic-periodic', preperiod=0, period=6, saltus=2, residues=())
 >>> kayles = find_period("0.77")
 >>> kayles.proved, kayles.theorem.citation, kayles.value(10**30)
-(True, 'GuySmith1956', 4)
+(True, 'GuySmith1956', 1)
 """
 
 from __future__ import annotations
@@ -119,7 +119,8 @@ def find_period(
     budget ends first, the answer has `exact` False and says what was seen.
     """
     started = time.perf_counter()
-    sequence = sequence or NimSequence(as_rule(rule))
+    if sequence is None:
+        sequence = NimSequence(as_rule(rule))
     hunt = _Hunt(sequence, to, budget, progress)
     try:
         found = hunt.window() if window else hunt.run()
@@ -214,7 +215,7 @@ class _Hunt:
         """Search the cycle of a finite subtraction set with memory for max(S) values only."""
         from grundy.heaps import jit
 
-        if not isinstance(self.rule, FiniteSubtraction) or not jit.AVAILABLE:
+        if not isinstance(self.rule, FiniteSubtraction) or not jit.available():
             return None
         found = brent_period(self.rule, self.budget)
         if found is None:
@@ -281,9 +282,7 @@ class _Hunt:
                     budget=self.budget,
                 )
                 if proof.proved:
-                    return self.answer(
-                        regularity, theorems.WINDOW, method="window", window=proof
-                    )
+                    return self.answer(regularity, theorems.WINDOW, method="window", window=proof)
             if self.limit is not None and len(self.sequence) >= self.limit:
                 return self.seen()
             heaps = len(self.sequence) * 3 // 2
@@ -346,13 +345,15 @@ def nim_values(
     *,
     budget: Budget | None = None,
     progress: Progress | None = None,
+    sequence: NimSequence | None = None,
 ) -> NimSequence:
     """Return the sequence with at least `heaps` values, repeated from a proved period where one is near.
 
     >>> len(nim_values("0.07", 10**6)) >= 10**6
     True
     """
-    sequence = NimSequence(as_rule(rule))
+    if sequence is None:
+        sequence = NimSequence(as_rule(rule))
     if heaps > 2 * UNPROVED_LOOK and bound_for(sequence.rule) is not None:
         near = find_period(
             sequence.rule, to=UNPROVED_LOOK, budget=budget, sequence=sequence, progress=progress

@@ -9,7 +9,7 @@ from grundy.heaps.jit import njit
 
 
 @njit
-def best_suffix_period(values, factor, offset, smallest, repeats):  # type: ignore[no-untyped-def]
+def best_suffix_period(values, factor, offset, smallest, repeats):
     """Return (start, period, bound) with the smallest bound factor·(start + period) + offset.
 
     z[i] is the length of the longest common prefix of the reversed sequence and its shift by i, so the

@@ -99,9 +99,7 @@ def _by_options(rule: HeapRule, found: list[int], stop: int, budget: Budget | No
         found.append(mex(excluded))
 
 
-def _subtraction(
-    rule: SubtractionRule, found: list[int], stop: int, budget: Budget | None
-) -> None:
+def _subtraction(rule: SubtractionRule, found: list[int], stop: int, budget: Budget | None) -> None:
     members = rule.allowed(stop)
     for n in range(len(found), stop):
         if budget:
@@ -178,7 +176,10 @@ def _sparse(
         if n >= review:
             review = n + n // 2
             span = 1 << max(found).bit_length()
-            mask = _best_mask(found, span)
+            histogram = [0] * span
+            for value in found:
+                histogram[value] += 1
+            mask = best_mask(histogram)
             rare = [(a, v) for a, v in enumerate(found) if a and not (v & mask).bit_count() & 1]
             rare_bits = sum(1 << v for v in range(4 * span) if not (v & mask).bit_count() & 1)
         seen = 0
@@ -213,12 +214,15 @@ def _sparse(
             rare.append((n, value))
 
 
-def _best_mask(found: list[int], span: int) -> int:
-    """Return the mask of values with the fewest rare heaps (Walsh-Hadamard transform)."""
-    w = [0] * span
-    for value in found:
-        w[value] += 1
-    half = 1
+def best_mask(histogram: Sequence[int]) -> int:
+    """Return the mask of values with the fewest rare heaps (Walsh-Hadamard transform).
+
+    `histogram[v]` is the number of heaps with value v; its length is a power of two.
+
+    >>> best_mask([1, 5, 5, 1])
+    3
+    """
+    w, span, half = list(histogram), len(histogram), 1
     while half < span:
         for i in range(0, span, 2 * half):
             for j in range(i, i + half):
@@ -233,7 +237,9 @@ def _code(rule: Code, found: list[int], stop: int, budget: Budget | None) -> Non
     two: list[set[int]] = []
     three: list[set[int]] = []
     one: list[set[int]] = []
-    classes: list[tuple[set[int], set[int], set[int]]] = [(set(), set(), set()) for _ in range(cycle)]
+    classes: list[tuple[set[int], set[int], set[int]]] = [
+        (set(), set(), set()) for _ in range(cycle)
+    ]
     breaking = rule.most_heaps
     for n in range(stop):
         if budget and n >= len(found):

@@ -43,7 +43,7 @@ class Regularity:
     def value(self, n: int, values: Sequence[int] | NDArray[Any]) -> int:
         """Return G(n) from the first preperiod + period values.
 
-        >>> see([0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5]).value(1000, [0, 1, 0, 1])
+        >>> see([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]).value(1000, [0, 0, 1, 1])
         500
         """
         if n < self.preperiod + self.period:
@@ -74,7 +74,7 @@ def suffix_period(
     if len(values) > _COMPILE_FROM:
         from grundy.heaps import jit
 
-        if jit.AVAILABLE:
+        if jit.available():
             import numpy as np
 
             from grundy.heaps.period_kernel import best_suffix_period
@@ -161,7 +161,9 @@ def _sapp_with_period(row: NDArray[Any], p: int) -> Regularity | None:
     saltus = int(step[-p:].max())
     if saltus <= 0:
         return None
-    wanted = np.resize(step[-p:][::-1], len(step))[::-1]  # the last period's steps, repeated backwards
+    wanted = np.resize(step[-p:][::-1], len(step))[
+        ::-1
+    ]  # the last period's steps, repeated backwards
     good = (step == wanted) & ((step == 0) | (step == saltus))
     bad = np.flatnonzero(~good)
     start = int(bad[-1]) + 1 if len(bad) else 0

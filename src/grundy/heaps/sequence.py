@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from grundy.heaps.engine import Progress, Values
 
 
+_CHECKPOINT_HEAPS = 1 << 20  # a checkpoint is written here, then whenever a quarter was added
+
+
 class NimSequence:
     """A nim-sequence that grows on demand; what is known never changes.
 
@@ -84,17 +87,20 @@ class NimSequence:
         BudgetExhausted
             When the budget did not suffice.
         """
-        if heaps <= len(self):
-            return
-        from grundy.heaps.engine import compute
+        from grundy.heaps.engine import check_memory, compute
 
-        self._values, reason = compute(
-            self.rule, self._values, heaps, budget=budget, progress=progress, compiled=compiled
-        )
-        if checkpoint is not None:
-            self.save(checkpoint)
-        if reason is not None:
-            raise reason
+        check_memory(self.rule, heaps)
+        while len(self) < heaps:
+            stop = heaps
+            if checkpoint is not None:
+                stop = min(heaps, max(_CHECKPOINT_HEAPS, len(self) * 5 // 4))
+            self._values, reason = compute(
+                self.rule, self._values, stop, budget=budget, progress=progress, compiled=compiled
+            )
+            if checkpoint is not None:
+                self.save(checkpoint)
+            if reason is not None:
+                raise reason
 
     def adopt(self, values: Values) -> None:
         """Take over values computed elsewhere (a checkpoint, a proved period) beyond those known."""
@@ -105,7 +111,7 @@ class NimSequence:
         """Return the SHA-256 of the first values, each as eight little-endian bytes.
 
         >>> NimSequence(parse_rule("nim")).digest(4)[:16]
-        '9ff07b66c2ad9a8d'
+        'a1e03200f1f82ad2'
         """
         import numpy as np
 

@@ -18,7 +18,7 @@ from grundy.heaps.jit import njit
 
 
 @njit
-def best_mask(histogram, with_position):  # type: ignore[no-untyped-def]
+def best_mask(histogram, with_position):
     """Return the mask with the fewest rare heaps, exactly, by a Walsh-Hadamard transform.
 
     The transform at m is (number of rare) - (number of common) heaps, so its minimum is the best mask.
@@ -42,7 +42,7 @@ def best_mask(histogram, with_position):  # type: ignore[no-untyped-def]
 
 
 @njit
-def histogram_of(values, stop, with_position, odd):  # type: ignore[no-untyped-def]
+def histogram_of(values, stop, with_position, odd):
     """Return the histogram of x = 2·value + position bit over the heaps below `stop`."""
     largest = 1
     for n in range(stop):
@@ -58,7 +58,7 @@ def histogram_of(values, stop, with_position, odd):  # type: ignore[no-untyped-d
 
 
 @njit
-def rare_share(values, stop, split):  # type: ignore[no-untyped-def]
+def rare_share(values, stop, split):
     """Return (best mask, number of rare heaps) among the heaps below `stop`."""
     with_position, odd = position_bit(split)
     histogram = histogram_of(values, stop, with_position, odd)
@@ -71,7 +71,7 @@ def rare_share(values, stop, split):  # type: ignore[no-untyped-def]
 
 
 @njit
-def position_bit(split):  # type: ignore[no-untyped-def]
+def position_bit(split):
     """Return (whether the parity of n may join the mask, the parity of the splitting places)."""
     odd = 0
     for t in split:

@@ -15,7 +15,7 @@ _BUFFER = 4096  # words per bit-plane between two slides
 
 
 @njit
-def _load_plane(planes, values, start, pad):  # type: ignore[no-untyped-def]
+def _load_plane(planes, values, start, pad):
     """Set the bits of the last `pad` words of heaps before `start` (a multiple of 64)."""
     for n in range(max(0, start - 64 * pad), start):
         back = start - n  # 1 … 64·pad
@@ -24,7 +24,7 @@ def _load_plane(planes, values, start, pad):  # type: ignore[no-untyped-def]
 
 
 @njit
-def level_sets(values, start, stop, members, control):  # type: ignore[no-untyped-def]
+def level_sets(values, start, stop, members, control):
     """Fill the values of a finite subtraction set by level sets, 64 heaps per word.
 
     The heaps of value 0 are chosen greedily: n is taken when no n - s was. The heaps of value 1 are
@@ -84,7 +84,7 @@ def level_sets(values, start, stop, members, control):  # type: ignore[no-untype
 
 
 @njit
-def subtract_direct(values, start, stop, members, control):  # type: ignore[no-untyped-def]
+def subtract_direct(values, start, stop, members, control):
     """Fill the values of any subtraction set (its members below `stop`) by the definition."""
     stamp = np.zeros(len(members) + 2, np.int64)
     for n in range(start, stop):
@@ -105,7 +105,7 @@ def subtract_direct(values, start, stop, members, control):  # type: ignore[no-u
 
 
 @njit
-def all_but(values, start, stop, excluded, control):  # type: ignore[no-untyped-def]
+def all_but(values, start, stop, excluded, control):
     """Fill the values of an all-but set: v is free when each earlier v is at a forbidden distance.
 
     `base` is the smallest value not seen farther back than the largest excluded number: smaller ones
@@ -144,7 +144,7 @@ def all_but(values, start, stop, excluded, control):  # type: ignore[no-untyped-
 
 
 @njit
-def take_part(values, start, stop, bounds, control):  # type: ignore[no-untyped-def]
+def take_part(values, start, stop, bounds, control):
     """Fill the values of take(a/b..c/d); `bounds` is (a, b, c, d).
 
     The options of n are the heaps n - floor(cn/d) … n - max(1, ceil(an/b)); both ends never move
@@ -177,7 +177,7 @@ def take_part(values, start, stop, bounds, control):  # type: ignore[no-untyped-
 
 
 @njit
-def brent(members, limit, control):  # type: ignore[no-untyped-def]
+def brent(members, limit, control):
     """Return (preperiod, period, steps) of a finite subtraction set; period 0 when `limit` is reached.
 
     The last max(S) values determine all later ones, so Brent's cycle search on that window is a proof,
@@ -262,7 +262,7 @@ def brent(members, limit, control):  # type: ignore[no-untyped-def]
 
 
 @njit
-def _advance(window, at, n, members, stamp, clock):  # type: ignore[no-untyped-def]
+def _advance(window, at, n, members, stamp, clock):
     """Append the value of heap n at window[at]; `clock` is a new number for each call."""
     for s in members:
         if s > n:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.core.budget import Budget
 from grundy.heaps.rule import Code
 from grundy.heaps.sequence import NimSequence
+from grundy.i18n import Message
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,11 +45,15 @@ class WindowProof:
     window: int
     anchor: int
     reach: int
-    reason: str = ""
+    reason: Message | None = None
 
 
 class NotCertifiable(Exception):
     """The rule or its values do not meet the conditions of the window certificate."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class TailStream:
@@ -61,15 +66,15 @@ class TailStream:
 
         rule = sequence.rule
         if not (isinstance(rule, Code) and not rule.tail and rule.most_heaps == 2):
-            raise NotCertifiable("the rule is not an octal code that splits")
-        if not jit.AVAILABLE:
-            raise NotCertifiable("the window certificate needs Numba")
+            raise NotCertifiable(Message("the rule is not an octal code that splits"))
+        if not jit.available():
+            raise NotCertifiable(Message("the window certificate needs Numba"))
         digits = np.array(rule.digits, np.int64)
         values = sequence.values[:start]
         self._choose_space(digits, values)
         self.window = max(self.last_rare, PREFIX) + rule.last
         if start < 2 * self.window + 2:
-            raise NotCertifiable("the rare heaps have not died out early enough")
+            raise NotCertifiable(Message("the rare heaps have not died out early enough"))
         self.n = start
         self.reach = 64 + _SCAN  # the vectorised evidence, always used
         self._keep = self.window + 128
@@ -95,12 +100,12 @@ class TailStream:
         extended = int(best_mask(histogram, with_position))
         self.mask, self.position_bit = extended >> 1, bool(extended & 1)
         if self.mask == 0:
-            raise NotCertifiable("no mask separates rare from common values")
+            raise NotCertifiable(Message("no mask separates rare from common values"))
         low = (self.mask & -self.mask).bit_length() - 1
         labels = len(histogram) // 2  # twice what is used, so that the next larger values still fit
         words = max(1, (labels + 63) // 64)
         if words > MOST_WORDS:
-            raise NotCertifiable("the values are too large")
+            raise NotCertifiable(Message("the values are too large"))
         self._shape = (self.mask, int(self.position_bit), odd, low, labels, words)
         row = values.astype(np.int64)
         heaps = np.arange(len(row))
@@ -165,7 +170,9 @@ class TailStream:
         )
         self.reach = max(self.reach, int(reach))
         if status != CERTIFIED:
-            raise NotCertifiable(f"heap {self.n + at - begin} has no evidence inside the window")
+            raise NotCertifiable(
+                Message("heap {n} has no evidence inside the window", n=self.n + at - begin)
+            )
         self._at = at
         self.n += at - begin
         return self._values[begin - self.window : at]
@@ -185,9 +192,9 @@ def confirm(
     try:
         stream = TailStream(sequence, start)
     except NotCertifiable as reason:
-        return WindowProof(False, preperiod, period, 0, False, 0, 0, start, 0, str(reason))
+        return WindowProof(False, preperiod, period, 0, False, 0, 0, start, 0, reason.message)
 
-    def verdict(proved: bool, reason: str = "") -> WindowProof:
+    def verdict(proved: bool, reason: Message | None = None) -> WindowProof:
         return WindowProof(
             proved,
             preperiod,
@@ -202,15 +209,17 @@ def confirm(
         )
 
     if stream.position_bit and period % 2:
-        return verdict(False, "an odd period is not covered when the mask uses the parity of n")
+        return verdict(
+            False, Message("an odd period is not covered when the mask uses the parity of n")
+        )
     if start - stream.window < preperiod:
-        return verdict(False, "too few values are known: preperiod + window are needed")
+        return verdict(False, Message("too few values are known: preperiod + window are needed"))
     known = sequence.values
     # G(n) = G(n + period) for preperiod <= n < anchor, the window among them: first where both heaps
     # are known, then against the stream.
     same = known[preperiod : max(preperiod, start - period)]
     if not np.array_equal(same, known[preperiod + period :][: len(same)]):
-        return verdict(False, "the period does not hold from the preperiod on")
+        return verdict(False, Message("the period does not hold from the preperiod on"))
     end = start + period
     try:
         while stream.n < end:
@@ -220,11 +229,11 @@ def confirm(
             first = max(before - period, preperiod)
             earlier = known[first : before - period + len(fresh)]
             if not np.array_equal(fresh[len(fresh) - len(earlier) :], earlier):
-                return verdict(False, "the window does not recur")
+                return verdict(False, Message("the window does not recur"))
             if budget is not None:
                 budget.spend(stream.n - before)
     except NotCertifiable as reason:
-        return verdict(False, str(reason))
+        return verdict(False, reason.message)
     return verdict(True)
 
 
@@ -251,9 +260,7 @@ def search(
         if budget is not None:
             budget.spend(stream.n - before)
         origin = stream.n - len(view)  # the heap of view[0]
-        end = int(
-            find_window(view, stream.window + 1, len(view), saved, step, anchor - origin)
-        )
+        end = int(find_window(view, stream.window + 1, len(view), saved, step, anchor - origin))
         if end >= 0:
             period = origin + end - anchor
             preperiod = _preperiod(sequence, anchor, period, budget)

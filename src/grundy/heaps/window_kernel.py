@@ -18,9 +18,7 @@ CERTIFIED, FAR_EVIDENCE, RANGE = 0, 1, 2
 
 
 @njit
-def certified_blocks(  # type: ignore[no-untyped-def]
-    values, label, image, at, stop, n, take, split, shape, prefix, rares, scan
-):
+def certified_blocks(values, label, image, at, stop, n, take, split, shape, prefix, rares, scan):
     """Fill values[at:stop] (heaps n, n+1, …), whole blocks; return (where it stopped, status, reach).
 
     `shape` is (mask, in_position, odd, low, labels, words); `prefix` the labels of the first heaps;
@@ -97,7 +95,7 @@ def certified_blocks(  # type: ignore[no-untyped-def]
 
 
 @njit
-def find_window(values, low, high, window, parity_of, wanted):  # type: ignore[no-untyped-def]
+def find_window(values, low, high, window, parity_of, wanted):
     """Return the first end e in low … high with values[e-len(window):e] == window, else -1.
 
     With `parity_of` 2 only ends with (e - wanted) even count, with 1 all do.

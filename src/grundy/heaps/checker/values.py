@@ -11,6 +11,9 @@ from grundy.heaps.checker.rules import Moves
 
 Row = NDArray[np.int64]
 
+LARGEST = 1 << 16
+"""The sparse method is for values below this power of two."""
+
 
 def by_definition(moves: Moves, stop: int) -> Row:
     """Return the nim-values of the heaps below `stop`: the mex over all options, nothing cleverer.
@@ -56,7 +59,11 @@ def _break(digit: int, left: int, row: Row, two: list[Row], parts: list[Row]) ->
         parts.append(row[1 : half + 1] ^ row[left - 1 : left - half - 1 : -1])
     if digit & 8:
         for c in range(1, left - 1):
-            pairs = two[left - c] if left - c < len(two) else row[1 : left - c] ^ row[left - c - 1 : 0 : -1]
+            pairs = (
+                two[left - c]
+                if left - c < len(two)
+                else row[1 : left - c] ^ row[left - c - 1 : 0 : -1]
+            )
             parts.append(pairs ^ row[c])
 
 
@@ -81,12 +88,22 @@ def sparse(moves: Moves, start: Row, stop: int, mask: int, position_bit: bool) -
     split = np.array([t for t, d in enumerate(moves.digits) if d & 4], np.int64)
     if position_bit and len({int(t) % 2 for t in split}) > 1:
         raise ValueError("the position bit needs splitting digits of one parity")
-    _compiled(_sparse)(row, len(start), take, split, mask, int(position_bit))
+    if not 0 <= mask < LARGEST:
+        raise ValueError("the mask is out of range")
+    if not _compiled(_sparse)(row, len(start), take, split, mask, int(position_bit)):
+        raise ValueError("the values are too large for the sparse method")
     return row
 
 
 def certified(
-    moves: Moves, row: Row, anchor: int, stop: int, mask: int, position_bit: bool, reach: int, last_rare: int
+    moves: Moves,
+    row: Row,
+    anchor: int,
+    stop: int,
+    mask: int,
+    position_bit: bool,
+    reach: int,
+    last_rare: int,
 ) -> int:
     """Return the first heap of anchor … stop-1 whose value lacks evidence inside the window, or -1.
 
@@ -121,12 +138,13 @@ def _jit(numba: Any, function: Any) -> Any:
     return _JITTED[function.__name__]
 
 
-def _sparse(row: Any, start: int, take: Any, split: Any, mask: int, position_bit: int) -> None:
+def _sparse(row: Any, start: int, take: Any, split: Any, mask: int, position_bit: int) -> bool:
     stop = len(row)
     odd = split[0] & 1
-    stamp = np.zeros(1 << 16, np.int64)
+    stamp = np.zeros(LARGEST, np.int64)
     rare = np.zeros(stop, np.int64)
     rares = 0
+    span = 1  # a power of two above all values: no option reaches it
     for n in range(stop):
         position = (n ^ odd) & 1 if position_bit else 0
         if n >= start:
@@ -142,7 +160,7 @@ def _sparse(row: Any, start: int, take: Any, split: Any, mask: int, position_bit
             # The smallest common value that is free; rare values below it must be looked for.
             candidate = 0
             missing = 0
-            while True:
+            while candidate < span:
                 bits = candidate & mask
                 even = position
                 while bits:
@@ -166,6 +184,10 @@ def _sparse(row: Any, start: int, take: Any, split: Any, mask: int, position_bit
             while value < candidate and stamp[value] == n:
                 value += 1
             row[n] = value
+        while row[n] >= span:
+            span *= 2
+        if span > LARGEST:
+            return False
         bits = row[n] & mask
         even = position
         while bits:
@@ -174,6 +196,7 @@ def _sparse(row: Any, start: int, take: Any, split: Any, mask: int, position_bit
         if n > 0 and not even:
             rare[rares] = n
             rares += 1
+    return True
 
 
 def _certified(
@@ -203,7 +226,7 @@ def _certified(
             rare[rares] = n
             is_rare[n] = True
             rares += 1
-    stamp = np.zeros(1 << 16, np.int64)
+    stamp = np.zeros(LARGEST, np.int64)
     for n in range(anchor, stop):
         for t in take:
             stamp[row[n - t]] = n

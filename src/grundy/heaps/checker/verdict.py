@@ -38,9 +38,9 @@ class Verdict:
 
 
 class _Refused(Exception):
-    def __init__(self, text: str, **arguments: object) -> None:
-        super().__init__(text)
-        self.message = Message(text, **arguments)
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def check_file(path: Path) -> Verdict:
@@ -77,12 +77,16 @@ def check_bytes(content: bytes) -> Verdict:
 def _check_form(document: dict[str, Any], content: bytes) -> None:
     """Refuse a file that is not byte for byte what its own content says it should be."""
     if document.get("format") != FORMAT:
-        raise _Refused('the format is not "{format}"', format=FORMAT)
+        raise _Refused(Message('the format is not "{format}"', format=FORMAT))
     if content != _layout(document):
-        raise _Refused("the layout was changed: keys sorted, one space of indent, ASCII, are required")
+        raise _Refused(
+            Message("the layout was changed: keys sorted, one space of indent, ASCII, are required")
+        )
     body = {key: value for key, value in document.items() if key != "sha256"}
     if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
-        raise _Refused("the digest does not fit: the file was changed after it was written")
+        raise _Refused(
+            Message("the digest does not fit: the file was changed after it was written")
+        )
 
 
 def _layout(document: dict[str, Any]) -> bytes:
@@ -97,25 +101,37 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
         heaps, theorem = int(document["heaps"]), str(document["theorem"])
         kind = claim["kind"]
     except Unreadable as error:
-        raise _Refused('the rule "{rule}" cannot be read', rule=str(error)) from error
+        raise _Refused(Message('the rule "{rule}" cannot be read', rule=str(error))) from error
     except (KeyError, TypeError, ValueError) as error:
-        raise _Refused("a field is missing or not a number") from error
+        raise _Refused(Message("a field is missing or not a number")) from error
     if l < 0 or p < 1 or s < 0 or not 0 < heaps <= _MOST_HEAPS:
-        raise _Refused("the numbers of the claim are out of range")
+        raise _Refused(Message("the numbers of the claim are out of range"))
     if (kind == "periodic") != (s == 0) or kind == "sapp" or claim.get("residues"):
-        raise _Refused("the kind of regularity does not fit the saltus, or no theorem covers it")
+        raise _Refused(
+            Message("the kind of regularity does not fit the saltus, or no theorem covers it")
+        )
     needed = _needed(theorem, moves, document, l, p, s)
     if heaps < needed:
-        raise _Refused("the theorem needs {needed} values, the certificate has {heaps}", needed=needed, heaps=heaps)
+        raise _Refused(
+            Message(
+                "the theorem needs {needed} values, the certificate has {heaps}",
+                needed=needed,
+                heaps=heaps,
+            )
+        )
     row = _recompute(document, moves, heaps, parts)
     if document.get("values") != row[: min(heaps, 1000)].tolist():
-        raise _Refused("the listed values are wrong")
+        raise _Refused(Message("the listed values are wrong"))
     if document.get("values_sha256") != _digest(row):
-        raise _Refused("the digest of the values is wrong")
+        raise _Refused(Message("the digest of the values is wrong"))
     wrong = np.flatnonzero(row[l + p :] - row[l : heaps - p] != s)
     if len(wrong):
-        raise _Refused("G({n} + {p}) is not G({n}) + {s}", n=l + int(wrong[0]), p=p, s=s)
-    relation = "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}" if s else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
+        raise _Refused(Message("G({n} + {p}) is not G({n}) + {s}", n=l + int(wrong[0]), p=p, s=s))
+    relation = (
+        "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}"
+        if s
+        else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
+    )
     parts.append(Message(relation, p=p, s=s, l=l, end=heaps - p))
     if theorem == "window":
         _check_window(document, moves, row, l, p, parts)
@@ -123,9 +139,7 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
     parts.append(Message("preperiod and period are the smallest"))
 
 
-def _needed(
-    theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int
-) -> int:
+def _needed(theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int) -> int:
     """Return how many values the theorem asks for; refuse when it does not cover the rule."""
     taking = all(d in (0, 3) for d in moves.digits) and not moves.infinite
     if theorem == "finite-subtraction" and taking and not moves.tail and not s:
@@ -142,7 +156,7 @@ def _needed(
         return int(document["window"]["anchor"]) + p
     if theorem == "same-residues" and moves.infinite and l == 0 and not s:
         return _needed_part(document, moves, p)
-    raise _Refused('the theorem "{theorem}" does not cover this rule', theorem=theorem)
+    raise _Refused(Message('the theorem "{theorem}" does not cover this rule', theorem=theorem))
 
 
 def _needed_part(document: dict[str, Any], moves: Moves, p: int) -> int:
@@ -153,9 +167,9 @@ def _needed_part(document: dict[str, Any], moves: Moves, p: int) -> int:
     for name in moves.infinite:
         others |= residues_of(name, p, largest)
     if not part or not others <= {number % p for number in part}:
-        raise _Refused("the finite part does not represent all residues of the set")
+        raise _Refused(Message("the finite part does not represent all residues of the set"))
     if not all(_belongs(number, moves) for number in part):
-        raise _Refused("the finite part is not a part of the set")
+        raise _Refused(Message("the finite part is not a part of the set"))
     return p + largest
 
 
@@ -199,7 +213,7 @@ def _recompute(document: dict[str, Any], moves: Moves, heaps: int, parts: list[M
     try:
         return sparse(moves, first, heaps, mask, position_bit)
     except ValueError as error:
-        raise _Refused("the hint does not fit the rule") from error
+        raise _Refused(Message("the hint does not fit the rule")) from error
 
 
 def _check_window(
@@ -212,16 +226,16 @@ def _check_window(
         last_rare, reach = int(window["last_rare"]), int(window["reach"])
         mask, position_bit = int(hint["mask"]), bool(hint["position_bit"])
     except (KeyError, TypeError, ValueError) as error:
-        raise _Refused("a field of the window is missing or not a number") from error
+        raise _Refused(Message("a field of the window is missing or not a number")) from error
     if length < max(last_rare, reach) + moves.last:
-        raise _Refused("the window is shorter than the evidence reaches")
+        raise _Refused(Message("the window is shorter than the evidence reaches"))
     if anchor < l + length or anchor < 2 * length + 2:
-        raise _Refused("the window does not lie after the preperiod")
+        raise _Refused(Message("the window does not lie after the preperiod"))
     if position_bit and p % 2:
-        raise _Refused("an odd period is not covered when the mask uses the parity of n")
+        raise _Refused(Message("an odd period is not covered when the mask uses the parity of n"))
     lacking = certified(moves, row, anchor, anchor + p, mask, position_bit, reach, last_rare)
     if lacking >= 0:
-        raise _Refused("heap {n} has no evidence inside the window", n=lacking)
+        raise _Refused(Message("heap {n} has no evidence inside the window", n=lacking))
     parts.append(
         Message(
             "no heap after {rare} is rare, and the evidence for the heaps {first} to {last} lies inside "
@@ -235,11 +249,11 @@ def _check_window(
 
 def _check_smallest(row: Row, l: int, p: int, s: int) -> None:
     if l > 0 and row[l - 1 + p] - row[l - 1] == s:
-        raise _Refused("the preperiod is not the smallest")
+        raise _Refused(Message("the preperiod is not the smallest"))
     for q in _prime_factors(p):
         shorter = p // q
         if s % q == 0 and np.all(row[l + shorter : l + p] - row[l : l + p - shorter] == s // q):
-            raise _Refused("the period is not the smallest: {p} would do", p=shorter)
+            raise _Refused(Message("the period is not the smallest: {p} would do", p=shorter))
 
 
 def _prime_factors(n: int) -> set[int]:
