@@ -16,7 +16,10 @@ from grundy._version import __version__
 
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
+    from grundy.core.form import Form
+    from grundy.core.nimber import nim_product, nim_sum
     from grundy.core.players import LEFT, RIGHT, Outcome, Player
+    from grundy.core.value import Value
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
@@ -29,12 +32,14 @@ if TYPE_CHECKING:
     from grundy.rulesets.sum import parse_sum as position
     from grundy.solvers.result import Result
     from grundy.solvers.solve import solve
+    from grundy.solvers.values import value_of as value
 
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
     "Digraph": "rulesets.digraphs",
     "Example": "rulesets.parts",
+    "Form": "core.form",
     "GameError": "errors",
     "LEFT": "core.players",
     "Outcome": "core.players",
@@ -45,13 +50,17 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Ruleset": "rulesets.base",
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
+    "Value": "core.value",
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
     "heap": "rulesets.games.heap",
     "label_graph": ("solvers.graphs", "label"),
+    "nim_product": "core.nimber",
+    "nim_sum": "core.nimber",
     "position": ("rulesets.sum", "parse_sum"),
     "solve": "solvers.solve",
+    "value": ("solvers.values", "value_of"),
 }
 
 __all__ = [
@@ -60,6 +69,7 @@ __all__ = [
     "Budget",
     "Digraph",
     "Example",
+    "Form",
     "GameError",
     "Outcome",
     "Player",
@@ -68,14 +78,18 @@ __all__ = [
     "Ruleset",
     "SeatedRuleset",
     "Step",
+    "Value",
     "__version__",
     "explain",
     "game",
     "games",
     "heap",
     "label_graph",
+    "nim_product",
+    "nim_sum",
     "position",
     "solve",
+    "value",
 ]
 
 

@@ -72,15 +72,24 @@ def certificate(period: Period) -> dict[str, Any]:
         document["hint"] = {"mask": window.mask, "position_bit": window.position_bit}
     elif isinstance(period.rule, Code) and period.rule.most_heaps == 2 and heaps > _SPARSE_FROM:
         document["hint"] = _mask_hint(period)
-    document["sha256"] = hashlib.sha256(_layout(document)).hexdigest()
-    return document
+    return sealed(document)
+
+
+def sealed(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with the digest of everything in it."""
+    return {**document, "sha256": hashlib.sha256(_layout(document)).hexdigest()}
 
 
 def write(period: Period, path: Path) -> dict[str, Any]:
     """Write the certificate of a proved period to a file and return it."""
     document = certificate(period)
-    path.write_bytes(_layout(document))
+    write_document(document, path)
     return document
+
+
+def write_document(document: dict[str, Any], path: Path) -> None:
+    """Write a sealed document in the one layout that the checker accepts."""
+    path.write_bytes(_layout(document))
 
 
 def _heaps(period: Period) -> int:

@@ -12,20 +12,23 @@ from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
-from grundy.errors import NotationError
+from grundy.errors import BudgetExhausted, NotationError
 from grundy.heaps.language import parse_rule
 from grundy.heaps.rule import AllBut, FiniteSubtraction, FunctionRule, HeapRule, SubtractionRule
-from grundy.rulesets.base import Claim, Player, Ruleset, Step
+from grundy.rulesets.base import Claim, Outcome, Player, Ruleset, Step
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.scene import Scene
 
 if TYPE_CHECKING:
+    from grundy.heaps.misere.quotient import Quotient
     from grundy.heaps.period import Period, RuleLike
     from grundy.heaps.sequence import NimSequence
 
 Heaps = tuple[int, ...]
 
 LARGEST_LISTED = 10**6  # the values of heaps up to here are computed one by one
+MISERE_HEAPS = 256  # misère outcomes of larger heaps are left to search
+MISERE_ORDER = 200
 _FEW_SECONDS = 5.0
 
 
@@ -135,7 +138,7 @@ class HeapRuleset(Ruleset[Heaps]):
 
     def claim(self, position: Heaps, misere: bool = False) -> Claim | None:
         if misere:
-            return None
+            return self._misere_claim(position)
         total, theorem = 0, "Sprague1935"
         for heap in position:
             found = self.nim_value(heap)
@@ -144,6 +147,34 @@ class HeapRuleset(Ruleset[Heaps]):
             total ^= found[0]
             theorem = found[1] if found[1] != "Sprague1935" else theorem
         return Claim(theorem, grundy=total)
+
+    def _misere_claim(self, position: Heaps) -> Claim | None:
+        """Return the misère outcome from a quotient, where a few seconds find one."""
+        largest = max(position, default=0)
+        if largest > MISERE_HEAPS:
+            return None
+        # Rounding the size up lets a few quotients serve all positions.
+        size = 1 << max(2, (largest - 1).bit_length()) if largest else 4
+        if size not in self._quotients:
+            self._quotients[size] = self._find_quotient(size)
+        quotient = self._quotients[size]
+        if quotient is None:
+            return None
+        lost = quotient.is_p(position)
+        return Claim("PlambeckSiegel2008", outcome=Outcome.P if lost else Outcome.N)
+
+    @cached_property
+    def _quotients(self) -> dict[int, Quotient | None]:
+        return {}
+
+    def _find_quotient(self, size: int) -> Quotient | None:
+        from grundy.heaps.misere.learn import TooLarge
+        from grundy.heaps.misere.quotient import misere_quotient
+
+        try:
+            return misere_quotient(self.rule, size, Budget(_FEW_SECONDS), limit=MISERE_ORDER)
+        except (TooLarge, BudgetExhausted):
+            return None
 
     def moves_to(self, position: Heaps, grundy: int) -> Iterable[tuple[str, Heaps]] | None:
         claim = self.claim(position)

@@ -345,6 +345,16 @@ def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:
 def _solve_seated(
     game: SeatedRuleset[Any], position: Any, seat: int, budget: Budget
 ) -> SeatedResult:
+    if not 0 <= seat < game.seats:
+        raise GameError(
+            "seat {seat} does not exist: there are seats 1 to {seats}",
+            seat=seat + 1,
+            seats=game.seats,
+        )
+    if game.structure == "one-heap-circle":
+        from grundy.solvers.coalition.seated import solve_circle
+
+        return solve_circle(game, position, seat, budget)
     search = SeatedSearch(game, budget)
     safe = search.safe(position, seat)
     own, after = game.word[seat], (seat + 1) % game.seats

@@ -46,6 +46,16 @@ def command(file: Path, as_json: bool) -> int:
         say(Message("The certificate does not hold."), bold=True)
         return NO
     claim = verdict.document["claim"]
+    if claim["kind"] == "misere-quotient":
+        say(
+            Message(
+                "The certificate holds: the misère quotient of {rule} has {order} elements.",
+                rule=verdict.document["rule"],
+                order=claim["order"],
+            ),
+            bold=True,
+        )
+        return ANSWERED
     say(
         Message(
             "The certificate holds: {rule}, preperiod {preperiod}, period {period}, saltus {saltus}.",

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DamagedFileError
+from grundy.heaps.checker.misere import check_quotient
 from grundy.heaps.checker.rules import Moves, Unreadable, is_prime, read, residues_of
 from grundy.heaps.checker.values import Row, by_definition, certified, sparse
 from grundy.i18n import Message, show
@@ -94,6 +95,12 @@ def _layout(document: dict[str, Any]) -> bytes:
 
 
 def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
+    claim = document.get("claim")
+    if isinstance(claim, dict) and claim.get("kind") == "misere-quotient":
+        refusal = check_quotient(document, parts)
+        if refusal is not None:
+            raise _Refused(refusal)
+        return
     try:
         moves = read(document["rule"])
         claim = document["claim"]
