@@ -6,7 +6,7 @@ In every coin-turning game the rightmost coin turned goes from heads to tails. A
 * `run` – any number of neighbouring coins;
 * `0/0+1/0+2` – sets of flips, each given by distances to the left of the rightmost coin.
 
-**Theorem** [BCG2001, chapter 14]. A position has the xor of the values of its heads, each
+**Theorem** [WinningWays, chapter 14]. A position has the xor of the values of its heads, each
 taken alone: a coin turned twice is a coin not turned, and equal values cancel. So it is enough to know
 the values of single heads, by the mex over the coins turned with it.
 
@@ -83,7 +83,7 @@ class Count(TurningRule):
         return sum(comb(x, size) for size in range(self.low - 1, self.high))
 
     def value(self, x: int) -> int | None:
-        """Return the value, by formula up to three coins [BCG2001, chapter 14], else by table.
+        """Return the value, by formula up to three coins [WinningWays, chapter 14], else by table.
 
         One or two coins are Nim heaps x+1. With up to three coins it is the one of 2x, 2x+1 that has an
         odd number of ones in binary (an *odious* number). Where exactly two coins are turned, the first
@@ -141,7 +141,7 @@ class Run(TurningRule):
         return x + 1
 
     def value(self, x: int) -> int:
-        """Return the largest power of 2 that divides x+1 [BCG2001, chapter 14]."""
+        """Return the largest power of 2 that divides x+1 [WinningWays, chapter 14]."""
         return (x + 1) & -(x + 1)
 
 

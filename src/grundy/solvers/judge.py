@@ -58,7 +58,7 @@ def nim_game_2(numbers: Sequence[int]) -> Iterator[str]:
 
 
 def stair_game(numbers: Sequence[int]) -> Iterator[str]:
-    """Yield the winner where balls go down one stair: only the even stairs count [BCG2001].
+    """Yield the winner where balls go down one stair: only the even stairs count [WinningWays].
 
     >>> list(stair_game([1, 4, 0, 2, 5, 2]))
     ['second']

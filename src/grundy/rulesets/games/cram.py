@@ -89,11 +89,11 @@ class Cram(Ruleset[Board]):
         " [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
     family = "grids"
-    sources = ("Gardner1974", "BCG2001", "GuySmith1956")
+    sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
         Example("4x4", outcome="P", grundy=0, source="Gardner1974"),
-        Example("3x3", outcome="P", grundy=0, source="BCG2001"),
+        Example("3x3", outcome="P", grundy=0, source="WinningWays"),
         Example("..#..|..#..", outcome="P", grundy=0, source="Gardner1974"),
     )
 

@@ -5,7 +5,7 @@ Both players may cut every edge. Whoever makes the last cut wins.
 A picture is a graph whose vertex 0 is the ground: `0-1,1-2,1-3`. Edges may be repeated and may be loops,
 `1-1`. A move is the edge that is cut, `1-2`.
 
-**Theorem** [Conway1976; BCG2001, chapter 7]. *Colon principle*: branches that grow from one vertex may be
+**Theorem** [Conway1976; WinningWays, chapter 7]. *Colon principle*: branches that grow from one vertex may be
 replaced by one stalk whose length is the xor of their values. *Fusion principle*: all vertices of a cycle
 may be melted into one; its edges become loops there, and a loop is worth a stalk of one edge. Together
 they give the nim-value of every picture in one pass.
@@ -81,12 +81,12 @@ class GreenHackenbush(Ruleset[Picture]):
         " točki seštej veje brez prenosa, vsako podaljšano za njeno povezavo (načelo dvopičja) [Conway1976].",
     )
     family = "graphs"
-    sources = ("Conway1976", "BCG2001", "Ferguson2014")
+    sources = ("Conway1976", "WinningWays", "Ferguson2014")
     examples = (
         Example("0-1,1-2,1-3,3-4", outcome="N", grundy=4, source="Ferguson2014"),
-        Example("0-1,1-2,2-0", outcome="N", grundy=1, source="BCG2001"),
-        Example("0-1,1-2,0-3,3-4", outcome="P", grundy=0, source="BCG2001"),
-        Example("0-1,0-2,1-3,2-3,3-4,4-5,5-3", outcome="N", grundy=1, source="BCG2001"),
+        Example("0-1,1-2,2-0", outcome="N", grundy=1, source="WinningWays"),
+        Example("0-1,1-2,0-3,3-4", outcome="P", grundy=0, source="WinningWays"),
+        Example("0-1,0-2,1-3,2-3,3-4,4-5,5-3", outcome="N", grundy=1, source="WinningWays"),
     )
 
     def parse(self, text: str) -> Picture:

@@ -6,7 +6,7 @@ loses. Pieces may retreat, so a position can come back; still the game is Nim in
 A position is written row by row, `L` and `R` for the pieces: `.L..R.|L.R`. A move is the row, counted
 from 0, and the square the own piece goes to, `0:3`.
 
-**Theorem** [BCG2001, chapter 3]. Whoever is to move loses exactly when the xor of the gaps between the
+**Theorem** [WinningWays, chapter 3]. Whoever is to move loses exactly when the xor of the gaps between the
 two pieces of each row is 0. A retreat enlarges a gap, but the opponent follows at once and the gap is as
 before; since the winner only ever advances, play ends.
 
@@ -75,21 +75,21 @@ class Northcott(Ruleset[Rows]):
     )
     theory = Text(
         en="It is Nim with the gaps as heaps: the player to move loses exactly when their xor is 0"
-        " [BCG2001]. Retreats are answered by following.",
+        " [WinningWays]. Retreats are answered by following.",
         hr="To je Nim u kojem su hrpe razmaci među figurama: igrač na potezu gubi točno onda kad je njihova"
-        " nim-suma 0 [BCG2001]. Na uzmak se odgovara praćenjem.",
+        " nim-suma 0 [WinningWays]. Na uzmak se odgovara praćenjem.",
         sr="To je Nim u kome su gomile razmaci među figurama: igrač na redu gubi tačno onda kada je njihov"
-        " nim-zbir 0 [BCG2001]. Na uzmicanje se odgovara praćenjem.",
+        " nim-zbir 0 [WinningWays]. Na uzmicanje se odgovara praćenjem.",
         sl="To je Nim, v katerem so kupi razmiki med figurama: igralec na potezi izgubi natanko tedaj, ko je"
-        " njihova nim-vsota 0 [BCG2001]. Na umik odgovorimo s sledenjem.",
+        " njihova nim-vsota 0 [WinningWays]. Na umik odgovorimo s sledenjem.",
     )
     family = "strips"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     impartial = False
     examples = (
-        Example("L..R|L.R", outcome="N", source="BCG2001"),
-        Example("L.R|R.L", outcome="P", source="BCG2001"),
-        Example(".L...R..|L..R....|...R.L..", outcome="P", source="BCG2001", is_small=False),
+        Example("L..R|L.R", outcome="N", source="WinningWays"),
+        Example("L.R|R.L", outcome="P", source="WinningWays"),
+        Example(".L...R..|L..R....|...R.L..", outcome="P", source="WinningWays", is_small=False),
     )
 
     def parse(self, text: str) -> Rows:
@@ -146,7 +146,7 @@ class Northcott(Ruleset[Rows]):
     def claim(self, position: Rows, misere: bool = False) -> Claim | None:
         if misere:
             return None
-        return Claim("BCG2001", outcome=Outcome.N if _nim_sum(position) else Outcome.P)
+        return Claim("WinningWays", outcome=Outcome.N if _nim_sum(position) else Outcome.P)
 
     def small_positions(self) -> Iterator[Rows]:
         rows = [(a, b, n) for n in (2, 3, 4) for a in range(n) for b in range(n) if a != b]
@@ -193,7 +193,7 @@ class Northcott(Ruleset[Rows]):
                     ),
                     value=value,
                 ),
-                "BCG2001",
+                "WinningWays",
                 Table(
                     head=(
                         Text(en="row", hr="redak", sr="red", sl="vrstica"),
@@ -222,7 +222,7 @@ class Northcott(Ruleset[Rows]):
                     sl="Umik poveča razmik, a sledenje za enako število polj ga povrne; igralcu, ki se"
                     " umika, zmanjka prostora, zato to ne more trajati večno.",
                 ),
-                "BCG2001",
+                "WinningWays",
             ),
         )
 

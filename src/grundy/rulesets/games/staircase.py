@@ -6,7 +6,7 @@ of its balls to stair k−1. Balls on stair 1 stay there. Whoever cannot move lo
 A position lists the balls from stair 1 upwards, `0,2,5,4`; a move is the stair and the number of balls,
 `4:2`.
 
-**Theorem** [BCG2001]. The nim-value is the xor of the balls on the even stairs: taking balls from an
+**Theorem** [WinningWays]. The nim-value is the xor of the balls on the even stairs: taking balls from an
 even stair is a move in Nim, and balls that arrive on an even stair can be sent on at once.
 
 >>> import grundy
@@ -69,16 +69,16 @@ class Staircase(Ruleset[Stairs]):
         sl="Število žogic na stopnicah 1, 2, 3, …: 0,2,5,4. Poteza je stopnica in število žogic: 4:2.",
     )
     theory = Text(
-        en="Only the even stairs count: the nim-value is the xor of their balls [BCG2001].",
-        hr="Važne su samo parne stube: Grundyjev broj je nim-suma njihovih loptica [BCG2001].",
-        sr="Važni su samo parni stepenici: SG vrednost je nim-zbir njihovih loptica [BCG2001].",
-        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic [BCG2001].",
+        en="Only the even stairs count: the nim-value is the xor of their balls [WinningWays].",
+        hr="Važne su samo parne stube: Grundyjev broj je nim-suma njihovih loptica [WinningWays].",
+        sr="Važni su samo parni stepenici: SG vrednost je nim-zbir njihovih loptica [WinningWays].",
+        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic [WinningWays].",
     )
     family = "heaps"
-    sources = ("BCG2001", "CSES")
+    sources = ("WinningWays", "CSES")
     examples = (
-        Example("0,2,5,4", outcome="N", grundy=6, source="BCG2001", is_small=False),
-        Example("3,1,4,1", outcome="P", grundy=0, source="BCG2001", is_small=False),
+        Example("0,2,5,4", outcome="N", grundy=6, source="WinningWays", is_small=False),
+        Example("3,1,4,1", outcome="P", grundy=0, source="WinningWays", is_small=False),
         Example("7,0,9", outcome="P", grundy=0, source="CSES", is_small=False),
     )
 
@@ -103,7 +103,7 @@ class Staircase(Ruleset[Stairs]):
         return sum(position[1:])
 
     def claim(self, position: Stairs, misere: bool = False) -> Claim | None:
-        return None if misere else Claim("BCG2001", grundy=reduce(xor, position[1::2], 0))
+        return None if misere else Claim("WinningWays", grundy=reduce(xor, position[1::2], 0))
 
     def moves_to(self, position: Stairs, grundy: int) -> Iterator[Option[Stairs]]:
         change = reduce(xor, position[1::2], 0) ^ grundy
@@ -186,7 +186,7 @@ class Staircase(Ruleset[Stairs]):
                     " na lihih stopnicah nikomur ne koristijo, poteza s sode stopnice pa je kot jemanje"
                     " s kupa v Nimu.",
                 ),
-                "BCG2001",
+                "WinningWays",
             ),
             Step(
                 "nim-sum",

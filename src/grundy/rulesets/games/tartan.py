@@ -9,7 +9,7 @@ loses. `turning-corners` is `tartan(2,2)`: the four corners of a rectangle are t
 A position is a grid of `T` and `H`: `TTH|HTT`. A move is the rows and the columns, counted from 0:
 `1,0x2,0`.
 
-**Theorem** (Tartan theorem) [Lenstra1977; BCG2001, chapter 14]. A single head in row r and column c has the
+**Theorem** (Tartan theorem) [Lenstra1977; WinningWays, chapter 14]. A single head in row r and column c has the
 value a(r) ⊗ b(c), the nim-product of the values in the two games; a position has the xor of its heads.
 
 >>> import grundy
@@ -93,7 +93,7 @@ class Tartan(Ruleset[Grid]):
         " enorazsežnih igrah [Lenstra1977].",
     )
     family = "coins"
-    sources: Any = ("Lenstra1977", "BCG2001")
+    sources: Any = ("Lenstra1977", "WinningWays")
     parameters: Any = (
         Parameter(
             "rows",
@@ -119,7 +119,7 @@ class Tartan(Ruleset[Grid]):
         ),
     )
     examples: Any = (
-        Example("TT|TH", outcome="N", grundy=3, source="BCG2001", game="tartan"),
+        Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
         Example("TTH|HTT", outcome="N", grundy=1, source="Lenstra1977", game="tartan"),
     )
 
@@ -284,7 +284,7 @@ class TurningCorners(_Fixed):
         sl="Glava v vrstici r in stolpcu c je vredna nim-produkt r ⊗ c: to je igra, ki določa nim-množenje"
         " [Conway1976].",
     )
-    sources = ("Conway1976", "BCG2001")
+    sources = ("Conway1976", "WinningWays")
     examples = (
         Example("TTT|TTT|TTH", outcome="N", grundy=3, source="Conway1976"),
         Example("HHH|HTT", outcome="P", grundy=0, source="Conway1976"),
@@ -313,8 +313,8 @@ class Rugs(_Fixed):
         sl="Kovanci ležijo na deski. Poteza izbere pravokotnik iz sosednjih vrstic in stolpcev ter obrne vse"
         " kovance v njem; spodnji desni mora z glave preiti na cifro. Kdor ne more na potezo, izgubi.",
     )
-    sources = ("BCG2001", "Lenstra1977")
-    examples = (Example("TH|TH", outcome="N", grundy=1, source="BCG2001"),)
+    sources = ("WinningWays", "Lenstra1977")
+    examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)
 
 
 def _heads(position: Grid) -> list[tuple[int, int]]:

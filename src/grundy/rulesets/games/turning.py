@@ -19,7 +19,7 @@ game                rule    may be turned
 
 A position is a row of `T` and `H`, coin 0 first: `TTHHHTHTTTH`. A move lists the coins turned: `10,3,0`.
 
-**Theorem** [BCG2001, chapter 14]. The nim-value of a position is the xor of the values of its heads, each
+**Theorem** [WinningWays, chapter 14]. The nim-value of a position is the xor of the values of its heads, each
 taken alone. The values of a single head are known: with one or two coins x+1, with up to three coins the
 odious numbers 1, 2, 4, 7, 8, 11, …, for neighbouring coins the largest power of 2 that divides x+1.
 
@@ -117,13 +117,13 @@ class Turning(Ruleset[str]):
         " kovance, šteto od 0: 10,3,0.",
     )
     theory = Text(
-        en="The nim-value is the xor of the values of the heads, each taken alone [BCG2001].",
-        hr="Grundyjev je broj nim-suma vrijednosti pojedinih glava, svake za sebe [BCG2001].",
-        sr="SG vrednost je nim-zbir vrednosti pojedinih glava, svake za sebe [BCG2001].",
-        sl="Grundyjevo število je nim-vsota vrednosti posameznih glav, vsake zase [BCG2001].",
+        en="The nim-value is the xor of the values of the heads, each taken alone [WinningWays].",
+        hr="Grundyjev je broj nim-suma vrijednosti pojedinih glava, svake za sebe [WinningWays].",
+        sr="SG vrednost je nim-zbir vrednosti pojedinih glava, svake za sebe [WinningWays].",
+        sl="Grundyjevo število je nim-vsota vrednosti posameznih glav, vsake zase [WinningWays].",
     )
     family = "coins"
-    sources: Any = ("BCG2001", "Ferguson2014")
+    sources: Any = ("WinningWays", "Ferguson2014")
     parameters: Any = (
         Parameter(
             "rule",
@@ -138,7 +138,7 @@ class Turning(Ruleset[str]):
         ),
     )
     examples: Any = (
-        Example("THHTH", outcome="N", grundy=2, source="BCG2001", game="turning(0/0+1)"),
+        Example("THHTH", outcome="N", grundy=2, source="WinningWays", game="turning(0/0+1)"),
         Example(SAMPLE, outcome="N", grundy=19, source="Ljiljanic2024", game="turning(1-3)", is_small=False),
     )
 
@@ -187,7 +187,7 @@ class Turning(Ruleset[str]):
 
     def claim(self, position: str, misere: bool = False) -> Claim | None:
         value = self._value(position)
-        return None if misere or value is None else Claim("BCG2001", grundy=value)
+        return None if misere or value is None else Claim("WinningWays", grundy=value)
 
     def _value(self, position: str) -> int | None:
         total = 0
@@ -286,7 +286,7 @@ class Turning(Ruleset[str]):
                     " obrnjen kovanec ni obrnjen, dve enaki vrednosti pa se izničita. Vrednost ene glave je"
                     " najmanjše število, ki ni vrednost tega, kar lahko iz nje nastane.",
                 ),
-                "BCG2001",
+                "WinningWays",
             ),
             Step(
                 "nim-sum",
@@ -299,7 +299,7 @@ class Turning(Ruleset[str]):
                     ),
                     value=value,
                 ),
-                "BCG2001",
+                "WinningWays",
                 table,
                 facts=(Fact(str(self), position, grundy=value),) if small else (),
             ),
@@ -336,15 +336,15 @@ class MockTurtles(_Fixed):
     )
     theory = Text(
         en="A head on place x is worth the one of 2x and 2x+1 that has an odd number of ones in binary"
-        " [BCG2001].",
+        " [WinningWays].",
         hr="Glava na mjestu x vrijedi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan broj"
-        " jedinica [BCG2001].",
+        " jedinica [WinningWays].",
         sr="Glava na mestu x vredi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan broj"
-        " jedinica [BCG2001].",
+        " jedinica [WinningWays].",
         sl="Glava na mestu x je vredna tisto od števil 2x in 2x+1, ki ima v dvojiškem zapisu liho število"
-        " enic [BCG2001].",
+        " enic [WinningWays].",
     )
-    sources = ("BCG2001", "Ljiljanic2024")
+    sources = ("WinningWays", "Ljiljanic2024")
     examples = (
         Example(SAMPLE, outcome="N", grundy=19, source="Ljiljanic2024", is_small=False),
         Example("HTHTHTHTTTT", outcome="P", grundy=0, source="Ljiljanic2024"),
@@ -363,15 +363,15 @@ class TurningTurtles(_Fixed):
         "one or two coins", "jedan ili dva novčića", "jedan ili dva novčića", "enega ali dva kovanca"
     )
     theory = Text(
-        en="It is Nim: a head on place x is a heap of x+1 tokens [BCG2001].",
-        hr="To je Nim: glava na mjestu x isto je što i hrpa od x+1 žetona [BCG2001].",
-        sr="To je Nim: glava na mestu x isto je što i gomila od x+1 žetona [BCG2001].",
-        sl="To je Nim: glava na mestu x je isto kot kup x+1 žetonov [BCG2001].",
+        en="It is Nim: a head on place x is a heap of x+1 tokens [WinningWays].",
+        hr="To je Nim: glava na mjestu x isto je što i hrpa od x+1 žetona [WinningWays].",
+        sr="To je Nim: glava na mestu x isto je što i gomila od x+1 žetona [WinningWays].",
+        sl="To je Nim: glava na mestu x je isto kot kup x+1 žetonov [WinningWays].",
     )
-    sources = ("BCG2001", "Ferguson2014")
+    sources = ("WinningWays", "Ferguson2014")
     examples = (
         Example("THTTH", outcome="N", grundy=7, source="Ferguson2014"),
-        Example("HHH", outcome="P", grundy=0, source="BCG2001"),
+        Example("HHH", outcome="P", grundy=0, source="WinningWays"),
     )
 
 
@@ -384,8 +384,8 @@ class Moebius(_Fixed):
     summary, rules = _up_to(
         "up to five coins", "najviše pet novčića", "najviše pet novčića", "največ pet kovancev"
     )
-    sources = ("BCG2001",)
-    examples = (Example("TTTTTH", outcome="N", grundy=31, source="BCG2001"),)
+    sources = ("WinningWays",)
+    examples = (Example("TTTTTH", outcome="N", grundy=31, source="WinningWays"),)
 
 
 class Mogul(_Fixed):
@@ -397,8 +397,8 @@ class Mogul(_Fixed):
     summary, rules = _up_to(
         "up to seven coins", "najviše sedam novčića", "najviše sedam novčića", "največ sedem kovancev"
     )
-    sources = ("BCG2001",)
-    examples = (Example("TTTTTTTH", outcome="N", grundy=127, source="BCG2001"),)
+    sources = ("WinningWays",)
+    examples = (Example("TTTTTTTH", outcome="N", grundy=127, source="WinningWays"),)
 
 
 class Moidores(_Fixed):
@@ -410,8 +410,8 @@ class Moidores(_Fixed):
     summary, rules = _up_to(
         "up to nine coins", "najviše devet novčića", "najviše devet novčića", "največ devet kovancev"
     )
-    sources = ("BCG2001",)
-    examples = (Example("TTTTTTTTTH", outcome="N", grundy=511, source="BCG2001"),)
+    sources = ("WinningWays",)
+    examples = (Example("TTTTTTTTTH", outcome="N", grundy=511, source="WinningWays"),)
 
 
 class Twins(_Fixed):
@@ -424,13 +424,13 @@ class Twins(_Fixed):
         "exactly two coins", "točno dva novčića", "tačno dva novčića", "natanko dva kovanca"
     )
     theory = Text(
-        en="It is Nim: a head on place x is a heap of x tokens [BCG2001].",
-        hr="To je Nim: glava na mjestu x isto je što i hrpa od x žetona [BCG2001].",
-        sr="To je Nim: glava na mestu x isto je što i gomila od x žetona [BCG2001].",
-        sl="To je Nim: glava na mestu x je isto kot kup x žetonov [BCG2001].",
+        en="It is Nim: a head on place x is a heap of x tokens [WinningWays].",
+        hr="To je Nim: glava na mjestu x isto je što i hrpa od x žetona [WinningWays].",
+        sr="To je Nim: glava na mestu x isto je što i gomila od x žetona [WinningWays].",
+        sl="To je Nim: glava na mestu x je isto kot kup x žetonov [WinningWays].",
     )
-    sources = ("BCG2001",)
-    examples = (Example("HHTTH", outcome="N", grundy=5, source="BCG2001"),)
+    sources = ("WinningWays",)
+    examples = (Example("HHTTH", outcome="N", grundy=5, source="WinningWays"),)
 
 
 class Triplets(_Fixed):
@@ -444,16 +444,16 @@ class Triplets(_Fixed):
     )
     theory = Text(
         en="The first two coins are worth nothing; the others are worth what they are in Mock Turtles two"
-        " places further left [BCG2001].",
+        " places further left [WinningWays].",
         hr="Prva dva novčića ne vrijede ništa; ostali vrijede koliko u igri Lažne kornjače dva mjesta"
-        " lijevo [BCG2001].",
+        " lijevo [WinningWays].",
         sr="Prva dva novčića ne vrede ništa; ostali vrede koliko u igri Lažne kornjače dva mesta levo"
-        " [BCG2001].",
+        " [WinningWays].",
         sl="Prva dva kovanca nista vredna nič; drugi so vredni toliko kot pri Lažnih želvah dve mesti bolj"
-        " levo [BCG2001].",
+        " levo [WinningWays].",
     )
-    sources = ("BCG2001",)
-    examples = (Example("TTTTTH", outcome="N", grundy=7, source="BCG2001"),)
+    sources = ("WinningWays",)
+    examples = (Example("TTTTTH", outcome="N", grundy=7, source="WinningWays"),)
 
 
 class Ruler(_Fixed):
@@ -470,15 +470,15 @@ class Ruler(_Fixed):
     )
     theory = Text(
         en="A head on place x is worth the largest power of 2 that divides x+1, like the marks of a ruler"
-        " [BCG2001].",
+        " [WinningWays].",
         hr="Glava na mjestu x vrijedi najveću potenciju broja 2 koja dijeli x+1, kao crtice na ravnalu"
-        " [BCG2001].",
-        sr="Glava na mestu x vredi najveći stepen broja 2 koji deli x+1, kao crtice na lenjiru [BCG2001].",
+        " [WinningWays].",
+        sr="Glava na mestu x vredi najveći stepen broja 2 koji deli x+1, kao crtice na lenjiru [WinningWays].",
         sl="Glava na mestu x je vredna največjo potenco števila 2, ki deli x+1, kot črtice na ravnilu"
-        " [BCG2001].",
+        " [WinningWays].",
     )
-    sources = ("BCG2001", "Ferguson2014")
-    examples = (Example("TTTHTTTH", outcome="N", grundy=12, source="BCG2001"),)
+    sources = ("WinningWays", "Ferguson2014")
+    examples = (Example("TTTHTTTH", outcome="N", grundy=12, source="WinningWays"),)
 
 
 def _heads(position: str) -> list[int]:

@@ -6,7 +6,7 @@ A position is the two heaps, `3,5`; a move is the pair it leads to, `1,3`.
 
 **Theorem** [Wythoff1907]. The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, …,
 in either order, where φ = (1 + √5)/2: 0,0 · 1,2 · 3,5 · 4,7 · 6,10 … In misère play 0,0 and 1,2 are
-replaced by 0,1 and 2,2 [BCG2001, chapter 13].
+replaced by 0,1 and 2,2 [WinningWays, chapter 13].
 
 The nim-values are irregular; they are found by search while the heaps are small.
 
@@ -80,11 +80,11 @@ class Wythoff(Ruleset[Pair]):
         " [Wythoff1907].",
     )
     family = "heaps"
-    sources = ("Wythoff1907", "BCG2001")
+    sources = ("Wythoff1907", "WinningWays")
     examples = (
         Example("13,14", outcome="N", source="Wythoff1907", is_small=False),
         Example("3,5", outcome="P", source="Wythoff1907"),
-        Example("2,2", outcome="P", misere=True, source="BCG2001"),
+        Example("2,2", outcome="P", misere=True, source="WinningWays"),
     )
 
     def parse(self, text: str) -> Pair:
@@ -127,7 +127,7 @@ class Wythoff(Ruleset[Pair]):
         if misere and high <= 2:
             lost = (low, high) in MISERE_PAIRS
         return Claim(
-            "BCG2001" if misere else "Wythoff1907", outcome=Outcome.P if lost else Outcome.N
+            "WinningWays" if misere else "Wythoff1907", outcome=Outcome.P if lost else Outcome.N
         )
 
     def winning_moves(
@@ -271,5 +271,5 @@ def _misere_step() -> Step:
             sl="V mizerni igri so izgubljeni pari isti, le da 0,1 in 2,2 stopita na mesto parov 0,0 in"
             " 1,2.",
         ),
-        "BCG2001",
+        "WinningWays",
     )
