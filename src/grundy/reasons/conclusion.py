@@ -19,7 +19,8 @@ def conclusion(result: Result) -> Step:
                 str(result.game),
                 result.game.format(result.position),
                 result.misere,
-                result.grundy,
+                # A nim-value among loops is not what plain search by the mex can recompute.
+                None if result.loopy else result.grundy,
                 result.outcome.value,
             ),
         )
