@@ -46,7 +46,9 @@ def check(labels: Labels, samples: int) -> None:
                 if k is None or k > value:
                     assert value in {labels.grundy(w) for w in labels.graph.followers(u)}, (v, u)
         if labels.longest[v] >= 0:
-            assert labels.longest[v] == max((labels.longest[u] + 1 for u in followers), default=0), v
+            assert labels.longest[v] == max(
+                (labels.longest[u] + 1 for u in followers), default=0
+            ), v
 
 
 def timed(action: Callable[[], Any]) -> tuple[Any, float]:
@@ -61,7 +63,9 @@ def main() -> None:
     edges = int(sys.argv[2]) if len(sys.argv) > 2 else 5 * vertices
     for make in (acyclic, anywhere):
         label(make(10, 20, np.random.default_rng(0)))
-    print(f"{'graph':>10} {'vertices':>10} {'edges':>10} {'build s':>8} {'label s':>8} {'infinite':>9} max")
+    print(
+        f"{'graph':>10} {'vertices':>10} {'edges':>10} {'build s':>8} {'label s':>8} {'infinite':>9} max"
+    )
     for make in (acyclic, anywhere):
         rng = np.random.default_rng(1)
         graph, building = timed(lambda make=make, rng=rng: make(vertices, edges, rng))  # type: ignore[misc]

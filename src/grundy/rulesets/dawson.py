@@ -1,7 +1,8 @@
 """Dawson's Kayles 0.07, the game that lines of squares, vertices and edges turn into.
 
-A row of n squares on which dominoes are placed, Arc Kayles on a path of n vertices and, one further,
-Node Kayles on a path of n-1 vertices: in all of them a move takes two neighbours and leaves two rows.
+A row of n squares on which dominoes are placed, Arc Kayles on a path of n vertices and, one
+further, Node Kayles on a path of n-1 vertices: in all of them a move takes two neighbours and
+leaves two rows.
 
 **Theorem** [GuySmith1956]. The nim-values of 0.07 have the period 34 from n = 53 on.
 

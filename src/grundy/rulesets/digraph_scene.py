@@ -45,7 +45,10 @@ class Picture:
             return dict(zip(shown, circle(len(shown)), strict=True))
         # Neighbours stand a little askew: no edge runs through a third vertex of its row.
         points = layers(rows[::-1])
-        return {v: (x + 0.2 * (i % 3), y + 0.3 * (i % 2)) for i, (v, (x, y)) in enumerate(points.items())}
+        return {
+            v: (x + 0.2 * (i % 3), y + 0.3 * (i % 2))
+            for i, (v, (x, y)) in enumerate(points.items())
+        }
 
     @cached_property
     def pairs(self) -> dict[tuple[int, int], int]:

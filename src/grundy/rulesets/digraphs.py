@@ -1,7 +1,7 @@
 """Directed graphs as data: from text, JSON, edge lists, arrays or networkx, to ten million edges.
 
-A vertex is a number from 0; a vertex with a name (from JSON or networkx) keeps it for pictures. An edge
-belongs to both players unless it is marked `L` or `R`.
+A vertex is a number from 0; a vertex with a name (from JSON or networkx) keeps it for pictures. An
+edge belongs to both players unless it is marked `L` or `R`.
 
 >>> graph = Digraph.from_edges([(0, 1), (1, 2), (0, 2)])
 >>> graph.vertices, graph.edges, graph.followers(0)
@@ -57,7 +57,9 @@ class Digraph:
         if self.edges and min(int(tail_array.min()), int(head_array.min())) < 0:
             raise NotationError("vertices are counted from 0", example=EXAMPLE)
         self.vertices = max(vertices or 0, largest + 1)
-        mark_array = np.full(self.edges, BOTH, np.uint8) if marks is None else np.asarray(marks, np.uint8)
+        mark_array = (
+            np.full(self.edges, BOTH, np.uint8) if marks is None else np.asarray(marks, np.uint8)
+        )
         # Sorted by tail; the order of each vertex's followers is kept.
         order = np.argsort(tail_array, kind="stable")
         self.targets: NDArray[np.int32] = head_array[order]
@@ -93,7 +95,9 @@ class Digraph:
         rows = [(*edge, "")[:3] for edge in edges]
         seen = dict.fromkeys([*vertices, *(v for row in rows for v in row[:2])])
         if all(isinstance(v, int) and v >= 0 for v in seen):
-            return cls.from_edges(rows, 1 + max((v for v in seen if isinstance(v, int)), default=-1))
+            return cls.from_edges(
+                rows, 1 + max((v for v in seen if isinstance(v, int)), default=-1)
+            )
         number = {v: i for i, v in enumerate(seen)}
         graph = cls.from_edges([(number[t], number[h], m) for t, h, m in rows], len(number))
         graph.names = tuple(map(str, seen))
@@ -185,7 +189,9 @@ class Digraph:
             return list(dict.fromkeys(heads))
         bit = LEFT_EDGE if player is LEFT else RIGHT_EDGE
         return list(
-            dict.fromkeys(h for h, m in zip(heads, self.marks[span].tolist(), strict=True) if m & bit)
+            dict.fromkeys(
+                h for h, m in zip(heads, self.marks[span].tolist(), strict=True) if m & bit
+            )
         )
 
     def name(self, vertex: int) -> str:
@@ -231,5 +237,6 @@ def read_json(text: str) -> dict[str, Any]:
 
 def _bad_json() -> NotationError:
     return NotationError(
-        "a graph in JSON is an object with a list of edges", example='{"edges": [[0, 1], [1, 2, "L"]]}'
+        "a graph in JSON is an object with a list of edges",
+        example='{"edges": [[0, 1], [1, 2, "L"]]}',
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
@@ -87,7 +87,7 @@ class SimpleGraph:
     def shapes(self) -> tuple[dict[int, tuple[float, float]], list[Shape]]:
         """Return the places of the vertices and the picture: a line for paths, else a circle."""
         names, edges = list(self.vertices()), list(self.edges())
-        if edges == list(zip(names, names[1:], strict=False)):
+        if edges == list(pairwise(names)):
             points = {v: (1.5 * i, 0.0) for i, v in enumerate(names)}
         else:
             points = dict(zip(names, circle(len(names)), strict=True))
@@ -170,7 +170,10 @@ def _read_family(text: str) -> SimpleGraph | None:
         size = read_board_size(inside, example="grid(2x3)")
         if size is None:
             raise NotationError(
-                "the size of a grid is rows x columns", text=text, column=column, example="grid(2x3)"
+                "the size of a grid is rows x columns",
+                text=text,
+                column=column,
+                example="grid(2x3)",
             )
         rows, columns = size
         n = rows * columns
@@ -193,8 +196,14 @@ def _read_family(text: str) -> SimpleGraph | None:
             example="path(5)",
         )
     if name == "grid":
-        edges = [(r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)]
-        edges += [(r * columns + c, (r + 1) * columns + c) for r in range(rows - 1) for c in range(columns)]
+        edges = [
+            (r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)
+        ]
+        edges += [
+            (r * columns + c, (r + 1) * columns + c)
+            for r in range(rows - 1)
+            for c in range(columns)
+        ]
     else:
         edges = FAMILIES[name](n)
     vertices = n + 1 if name == "star" else n

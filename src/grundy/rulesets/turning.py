@@ -6,8 +6,8 @@ In every coin-turning game the rightmost coin turned goes from heads to tails. A
 * `run` – any number of neighbouring coins;
 * `0/0+1/0+2` – sets of flips, each given by distances to the left of the rightmost coin.
 
-**Theorem** [WinningWays, chapter 14]. A position has the xor of the values of its heads, each
-taken alone: a coin turned twice is a coin not turned, and equal values cancel. So it is enough to know
+**Theorem** [WinningWays, chapter 14]. A position has the xor of the values of its heads, each taken
+alone: a coin turned twice is a coin not turned, and equal values cancel. So it is enough to know
 the values of single heads, by the mex over the coins turned with it.
 
 >>> mock_turtles = read_turning("1-3")
@@ -177,7 +177,11 @@ def read_turning(word: str, text: str = "", column: int = 1) -> TurningRule:
     shapes = []
     for shape in plain.split("/"):
         numbers = [int(n) for n in shape.split("+") if n.isdecimal() and len(n) < 5]
-        if len(numbers) != shape.count("+") + 1 or 0 not in numbers or len(set(numbers)) < len(numbers):
+        if (
+            len(numbers) != shape.count("+") + 1
+            or 0 not in numbers
+            or len(set(numbers)) < len(numbers)
+        ):
             raise NotationError(
                 'a turning rule is "1-3", "2", "run" or sets of flips such as "0/0+1/0+2"',
                 text=text or word,

@@ -1,7 +1,7 @@
 """Kernels on graphs in compressed rows; imported only when a graph is solved.
 
-`offsets, targets` are the followers of each vertex, `back_offsets, back_targets` the predecessors. A
-value of -1 means: not known (yet), or infinite.
+`offsets, targets` are the followers of each vertex, `back_offsets, back_targets` the predecessors.
+A value of -1 means: not known (yet), or infinite.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """Games on directed graphs: a token moves along the edges, and whoever cannot move loses.
 
-`label` gives every vertex its nim-value and the longest play B(x) from it, in time linear in the graph
-where it has no cycle. A vertex from which play may go on for ever has a *loopy* value: a number where
-the players can enforce the end, else infinite, ∞ with the set K of numbers among its followers' values.
+`label` gives every vertex its nim-value and the longest play B(x) from it, in time linear in the
+graph where it has no cycle. A vertex from which play may go on for ever has a *loopy* value: a
+number where the players can enforce the end, else infinite, ∞ with the set K of numbers among its
+followers' values.
 
-**Theorem** [Smith1966, FraenkelPerl1975]. In a sum of graphs with finite values the nim-value is their
-xor. With one infinite summand ∞(K) and the rest adding up to x, the player to move wins when x is in K
-and draws otherwise; with two or more infinite summands the sum is a draw.
+**Theorem** [Smith1966, FraenkelPerl1975]. In a sum of graphs with finite values the nim-value is
+their xor. With one infinite summand ∞(K) and the rest adding up to x, the player to move wins when
+x is in K and draws otherwise; with two or more infinite summands the sum is a draw.
 
 >>> from grundy.rulesets.digraphs import Digraph
 >>> labels = label(Digraph.from_edges([(0, 1), (1, 0), (1, 2), (3, 0), (3, 2)]))

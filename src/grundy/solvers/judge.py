@@ -7,8 +7,8 @@ Each task has a name and its number in the CSES problem set [CSES]:
 >>> judge("1729", "10 3 1 3 4")
 'WLWWWWLWLW'
 
-All of them are linear in the input. Plain Python integers are used throughout: they are exact, need no
-start-up, and a Python integer is also the fastest bit set at hand (see `stick_game`).
+All of them are linear in the input. Plain Python integers are used throughout: they are exact, need
+no start-up, and a Python integer is also the fastest bit set at hand (see `stick_game`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,51 @@ FIRST, SECOND = "first", "second"
 
 GRUNDY_LIMIT = 1_000_000
 GRUNDY_LOST = (
-    *(1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359),
-    *(362, 365, 386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222),
+    *(
+        1,
+        2,
+        4,
+        7,
+        10,
+        20,
+        23,
+        26,
+        50,
+        53,
+        270,
+        273,
+        276,
+        282,
+        285,
+        288,
+        316,
+        334,
+        337,
+        340,
+        346,
+        359,
+    ),
+    *(
+        362,
+        365,
+        386,
+        389,
+        392,
+        566,
+        630,
+        633,
+        636,
+        639,
+        673,
+        676,
+        682,
+        685,
+        923,
+        926,
+        929,
+        932,
+        1222,
+    ),
 )
 """The heaps up to `GRUNDY_LIMIT` that are lost in Grundy's game; a test computes them anew."""
 

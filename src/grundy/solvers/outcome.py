@@ -1,7 +1,8 @@
 """Who wins, for any two-player ruleset: depth-first search with memory, normal or misère play.
 
-Results are counted for the player to move: +1 wins, 0 draws, -1 loses (in scoring games, the score).
-The search stops at the first winning move, so it sees far fewer positions than a table of values.
+Results are counted for the player to move: +1 wins, 0 draws, -1 loses (in scoring games, the
+score). The search stops at the first winning move, so it sees far fewer positions than a table of
+values.
 
 >>> from grundy.rulesets.registry import get
 >>> OutcomeSearch(get("nim"), misere=True, claims=False).relative((1, 2, 3), LEFT)

@@ -165,9 +165,7 @@ class _Question:
         if claim is None or claim.outcome is None or claim.grundy is not None:
             return
         plain = isinstance(self.nimbers, GrundySolver)
-        self.nimbers.budget = (
-            Budget(VALUE_SECONDS, VALUE_NODES) if plain else self.budget.part(0.5)
-        )
+        self.nimbers.budget = Budget(VALUE_SECONDS, VALUE_NODES) if plain else self.budget.part(0.5)
         try:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:

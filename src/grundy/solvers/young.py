@@ -1,8 +1,8 @@
 """Nim-values of games on Young diagrams, where a move cuts off all cells above and right of one.
 
-The boards inside a given board are numbered in lexicographic order of their row lengths; what a bite
-leaves has a smaller number, so one pass over the numbers finds all values. The number is a sum over the
-rows, which makes the number of what a bite leaves a sum of three parts known beforehand.
+The boards inside a given board are numbered in lexicographic order of their row lengths; what a
+bite leaves has a smaller number, so one pass over the numbers finds all values. The number is a sum
+over the rows, which makes the number of what a bite leaves a sum of three parts known beforehand.
 
 >>> table = BiteTable((4, 4, 4, 4))
 >>> table.size, table.value((3, 1, 1)), table.value((4, 4, 4, 4)) > 0
@@ -143,9 +143,7 @@ class BiteNimbers:
         """Stop before a table that will not fit in memory or in the time that is left."""
         seconds = self._budget.remaining
         if boards > MOST:
-            raise BudgetExhausted(
-                Message("{boards} boards would not fit in memory", boards=boards)
-            )
+            raise BudgetExhausted(Message("{boards} boards would not fit in memory", boards=boards))
         if seconds is not None and bites > seconds * BITES_PER_SECOND:
             raise BudgetExhausted(
                 Message("{boards} boards would take longer than the budget", boards=boards)

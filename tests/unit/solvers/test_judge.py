@@ -46,7 +46,9 @@ def stairs(heaps: Heaps) -> list[Heaps]:
 def one_each(heaps: Heaps) -> list[Heaps]:
     choices = product(*((0, 1) if heap else (0,) for heap in heaps))
     return [
-        tuple(h - c for h, c in zip(heaps, chosen, strict=True)) for chosen in choices if any(chosen)
+        tuple(h - c for h, c in zip(heaps, chosen, strict=True))
+        for chosen in choices
+        if any(chosen)
     ]
 
 
@@ -64,9 +66,7 @@ def test_agrees_with_brute_force(task: str) -> None:
     rng = random.Random(5)
     tests = [[rng.randint(0, largest) for _ in range(rng.randint(1, most))] for _ in range(3000)]
     text = f"{len(tests)}\n" + "\n".join(f"{len(t)}\n{' '.join(map(str, t))}" for t in tests)
-    expected = [
-        "first" if wins(tuple(sorted(t) if unordered else t)) else "second" for t in tests
-    ]
+    expected = ["first" if wins(tuple(sorted(t) if unordered else t)) else "second" for t in tests]
     assert judge(task, text).split("\n") == expected
 
 
@@ -74,7 +74,9 @@ def test_stick_game_agrees_with_brute_force() -> None:
     rng = random.Random(7)
     for _ in range(1500):
         n = rng.choice([rng.randint(1, 40), rng.randint(500, 2200)])
-        allowed = sorted({rng.randint(1, rng.choice([5, n, 700])) for _ in range(rng.randint(1, 6))})
+        allowed = sorted(
+            {rng.randint(1, rng.choice([5, n, 700])) for _ in range(rng.randint(1, 6))}
+        )
         won = [False] * (n + 1)
         for heap in range(1, n + 1):
             won[heap] = any(t <= heap and not won[heap - t] for t in allowed)
@@ -112,13 +114,19 @@ def test_the_table_of_grundys_game_computed_anew() -> None:
 
 def test_full_limits_within_seconds() -> None:
     rng = random.Random(1)
-    many = "100000\n" + "\n".join(f"2\n{rng.randint(1, 10**9)} {rng.randint(1, 10**9)}" for _ in range(10**5))
+    many = "100000\n" + "\n".join(
+        f"2\n{rng.randint(1, 10**9)} {rng.randint(1, 10**9)}" for _ in range(10**5)
+    )
     one = f"1\n1000000\n{' '.join(str(rng.randint(0, 10**9)) for _ in range(10**6))}"
     odd = f"1000000 100\n{' '.join(str(2 * i + 1) for i in range(100))}"
     wide = f"1000000 100\n{' '.join(str(t) for t in rng.sample(range(1, 10**6), 100))}"
     heaps = "100000\n" + "\n".join(str(rng.randint(1, 10**6)) for _ in range(10**5))
     runs = [("stick-game", odd), ("stick-game", wide), ("grundys-game", heaps)]
-    runs += [(t, text) for t in ("nim-game-1", "nim-game-2", "stair-game", "another-game") for text in (many, one)]
+    runs += [
+        (t, text)
+        for t in ("nim-game-1", "nim-game-2", "stair-game", "another-game")
+        for text in (many, one)
+    ]
     for task, text in runs:
         started = time.process_time()
         judge(task, text)

@@ -35,7 +35,9 @@ SHOWN = 40
 @click.option(
     "--file", "file", type=click.Path(path_type=Path), help=_("Read the graph from this file.")
 )
-@click.option("--picture", type=click.Path(path_type=Path), help=_("Draw the labelled graph (SVG)."))
+@click.option(
+    "--picture", type=click.Path(path_type=Path), help=_("Draw the labelled graph (SVG).")
+)
 @json_option
 def command(graph: str | None, file: Path | None, picture: Path | None, as_json: bool) -> int:
     place, tokens = _read(_text(graph, file))
@@ -98,12 +100,19 @@ def _say(labels: Labels) -> None:
     for v in range(min(graph.vertices, SHOWN)):
         play = int(labels.longest[v])
         followers = ", ".join(graph.name(u) for u in graph.followers(v)[:12])
-        rows.append((graph.name(v), labels.name(v), "∞" if play < 0 else str(play), followers or "–"))
+        rows.append(
+            (graph.name(v), labels.name(v), "∞" if play < 0 else str(play), followers or "–")
+        )
     say_table(
-        (Message("vertex"), Message("nim-value"), Message("longest play"), Message("leads to")), rows
+        (Message("vertex"), Message("nim-value"), Message("longest play"), Message("leads to")),
+        rows,
     )
     rest = graph.vertices - len(rows)
     if rest > 0:
         say(Message("… and {rest} more; --json lists them.", rest=rest))
     if labels.is_loopy:
-        say(Message("Some play never ends: endless play is a draw, ∞ marks what the players cannot end."))
+        say(
+            Message(
+                "Some play never ends: endless play is a draw, ∞ marks what the players cannot end."
+            )
+        )

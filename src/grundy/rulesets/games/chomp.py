@@ -2,14 +2,14 @@
 
 The square in the bottom left corner is poisoned: whoever has to eat it loses.
 
-A board is `4x5` (rows x columns), or the lengths of its rows from the bottom, never growing: `5,5,3,1`. A
-bite is named like a square of a chessboard, columns by letters and rows by numbers from the bottom: `b2`.
-The poison is `a1`.
+A board is `4x5` (rows x columns), or the lengths of its rows from the bottom, never growing:
+`5,5,3,1`. A bite is named like a square of a chessboard, columns by letters and rows by numbers
+from the bottom: `b2`. The poison is `a1`.
 
-**Theorem** [Gale1974]. On every rectangle but 1x1 the first player wins (*strategy stealing*: if biting
-off the far corner does not win, the answer to it does, and that answer was possible at once). With two
-rows the player to move loses exactly when the lower one is longer by one. A square is won by `b2`, which
-leaves two arms of equal length. An L is Nim with the lengths of its arms.
+**Theorem** [Gale1974]. On every rectangle but 1x1 the first player wins (*strategy stealing*: if
+biting off the far corner does not win, the answer to it does, and that answer was possible at
+once). With two rows the player to move loses exactly when the lower one is longer by one. A square
+is won by `b2`, which leaves two arms of equal length. An L is Nim with the lengths of its arms.
 
 >>> import grundy
 >>> [m.move for m in grundy.solve("chomp", "2x5").winning()]
@@ -23,7 +23,7 @@ leaves two arms of equal length. An L is Nim with the lengths of its arms.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
@@ -50,35 +50,38 @@ class Chomp(Ruleset[Rows]):
         sl="Odgrizni košček in vse nad njim in desno od njega; košček v kotu je strupen.",
     )
     rules = Text(
-        en="A move chooses a square of the chocolate bar and eats it together with every square that lies"
-        " above it or to the right of it (or both). The square in the bottom left corner is poisoned: whoever"
-        " is left with it alone loses.",
-        hr="Potez bira kockicu čokolade i jede je zajedno sa svim kockicama koje su iznad nje ili desno od"
-        " nje (ili oboje). Kockica u donjem lijevom kutu je otrovna: gubi igrač kojemu ostane samo ona.",
-        sr="Potez bira kockicu čokolade i jede je zajedno sa svim kockicama koje su iznad nje ili desno od nje"
-        " (ili oboje). Kockica u donjem levom uglu je otrovna: gubi igrač kome ostane samo ona.",
-        sl="Poteza izbere košček čokolade in ga poje skupaj z vsemi koščki, ki so nad njim ali desno od njega"
-        " (ali oboje). Košček v spodnjem levem kotu je strupen: izgubi igralec, ki mu ostane samo ta.",
+        en="A move chooses a square of the chocolate bar and eats it together with every square"
+        " that lies above it or to the right of it (or both). The square in the bottom left corner"
+        " is poisoned: whoever is left with it alone loses.",
+        hr="Potez bira kockicu čokolade i jede je zajedno sa svim kockicama koje su iznad nje ili"
+        " desno od nje (ili oboje). Kockica u donjem lijevom kutu je otrovna: gubi igrač kojemu"
+        " ostane samo ona.",
+        sr="Potez bira kockicu čokolade i jede je zajedno sa svim kockicama koje su iznad nje ili"
+        " desno od nje (ili oboje). Kockica u donjem levom uglu je otrovna: gubi igrač kome ostane"
+        " samo ona.",
+        sl="Poteza izbere košček čokolade in ga poje skupaj z vsemi koščki, ki so nad njim ali"
+        " desno od njega (ali oboje). Košček v spodnjem levem kotu je strupen: izgubi igralec, ki"
+        " mu ostane samo ta.",
     )
     notation = Text(
-        en="A whole board as rows x columns, 4x5, or the lengths of the rows from the bottom: 5,5,3,1. A bite"
-        " is a square as in chess: b2; the poison is a1.",
-        hr="Cijela ploča kao redci x stupci, 4x5, ili duljine redaka odozdo: 5,5,3,1. Zalogaj je polje kao u"
-        " šahu: b2; otrov je a1.",
-        sr="Cela tabla kao redovi x kolone, 4x5, ili dužine redova odozdo: 5,5,3,1. Zalogaj je polje kao u"
-        " šahu: b2; otrov je a1.",
-        sl="Cela deska kot vrstice x stolpci, 4x5, ali dolžine vrstic od spodaj: 5,5,3,1. Grižljaj je polje"
-        " kot pri šahu: b2; strup je a1.",
+        en="A whole board as rows x columns, 4x5, or the lengths of the rows from the bottom:"
+        " 5,5,3,1. A bite is a square as in chess: b2; the poison is a1.",
+        hr="Cijela ploča kao redci x stupci, 4x5, ili duljine redaka odozdo: 5,5,3,1. Zalogaj je"
+        " polje kao u šahu: b2; otrov je a1.",
+        sr="Cela tabla kao redovi x kolone, 4x5, ili dužine redova odozdo: 5,5,3,1. Zalogaj je"
+        " polje kao u šahu: b2; otrov je a1.",
+        sl="Cela deska kot vrstice x stolpci, 4x5, ali dolžine vrstic od spodaj: 5,5,3,1. Grižljaj"
+        " je polje kot pri šahu: b2; strup je a1.",
     )
     theory = Text(
-        en="Every rectangle but 1x1 is won by the first player, but the proof does not say how [Gale1974];"
-        " squares and boards with two rows are solved, others by search.",
-        hr="Svaki pravokutnik osim 1x1 dobiva prvi igrač, ali dokaz ne kaže kako [Gale1974]; kvadrati i ploče s"
-        " dva retka su riješeni, ostale rješava pretraga.",
-        sr="Svaki pravougaonik osim 1x1 dobija prvi igrač, ali dokaz ne kaže kako [Gale1974]; kvadrati i table"
-        " sa dva reda su rešeni, ostale rešava pretraga.",
-        sl="Vsak pravokotnik razen 1x1 dobi prvi igralec, a dokaz ne pove, kako [Gale1974]; kvadrati in deske"
-        " z dvema vrsticama so rešeni, druge reši iskanje.",
+        en="Every rectangle but 1x1 is won by the first player, but the proof does not say how"
+        " [Gale1974]; squares and boards with two rows are solved, others by search.",
+        hr="Svaki pravokutnik osim 1x1 dobiva prvi igrač, ali dokaz ne kaže kako [Gale1974];"
+        " kvadrati i ploče s dva retka su riješeni, ostale rješava pretraga.",
+        sr="Svaki pravougaonik osim 1x1 dobija prvi igrač, ali dokaz ne kaže kako [Gale1974];"
+        " kvadrati i table sa dva reda su rešeni, ostale rešava pretraga.",
+        sl="Vsak pravokotnik razen 1x1 dobi prvi igralec, a dokaz ne pove, kako [Gale1974];"
+        " kvadrati in deske z dvema vrsticama so rešeni, druge reši iskanje.",
     )
     family = "grids"
     sources = ("Gale1974", "Schuh1952")
@@ -110,7 +113,7 @@ class Chomp(Ruleset[Rows]):
                 example=EXAMPLE,
             )
         column = 1
-        for lower, upper in zip(rows, rows[1:], strict=False):
+        for lower, upper in pairwise(rows):
             column += len(str(lower)) + 1
             if upper > lower:
                 raise NotationError(
@@ -125,7 +128,9 @@ class Chomp(Ruleset[Rows]):
                     example=EXAMPLE,
                 )
         if sum(rows) > 1_000_000:
-            raise NotationError("a board may have at most {limit} cells", limit=1_000_000, example=EXAMPLE)
+            raise NotationError(
+                "a board may have at most {limit} cells", limit=1_000_000, example=EXAMPLE
+            )
         return rows
 
     def format(self, position: Rows) -> str:
@@ -168,7 +173,13 @@ class Chomp(Ruleset[Rows]):
         word = text.strip().lower()
         letters = word.rstrip("0123456789")
         number = word[len(letters) :]
-        if letters.isascii() and letters.isalpha() and len(letters) < 5 and number and len(number) < 8:
+        if (
+            letters.isascii()
+            and letters.isalpha()
+            and len(letters) < 5
+            and number
+            and len(number) < 8
+        ):
             column, row = _column_number(letters), int(number) - 1
             if (row or column) and 0 <= row < len(position) and column < position[row]:
                 return _name(row, column), _bite(position, row, column)
@@ -177,7 +188,7 @@ class Chomp(Ruleset[Rows]):
 
     def small_positions(self) -> Iterator[Rows]:
         for rows in product(range(1, 6), range(5), range(4), range(3)):
-            if all(a >= b for a, b in zip(rows, rows[1:], strict=False)):
+            if all(a >= b for a, b in pairwise(rows)):
                 yield tuple(row for row in rows if row)
 
     def scene(self, position: Rows) -> Scene:
@@ -270,23 +281,26 @@ def _stealing_step(rows: int, columns: int, facts: tuple[Fact, ...]) -> Step:
         "strategy-stealing",
         Message(
             Text(
-                en="The board is a full rectangle, so the first player wins, by stealing the strategy. Suppose"
-                " the first player bites off only the far corner {corner}. If that wins, good. If not, the"
-                " opponent has a winning answer; but that bite also takes the corner, so the first player could"
-                " have made it at once. Either way the first player has a winning bite – the argument does not"
-                " say which.",
-                hr="Ploča je cijeli pravokutnik, pa prvi igrač pobjeđuje krađom strategije. Neka prvi igrač"
-                " odgrize samo krajnji kut {corner}. Ako to pobjeđuje, dobro. Ako ne, protivnik ima pobjednički"
-                " odgovor; no taj zalogaj odnosi i kut, pa ga je prvi igrač mogao odigrati odmah. U oba slučaja"
-                " prvi igrač ima pobjednički zalogaj – dokaz ne kaže koji.",
-                sr="Tabla je ceo pravougaonik, pa prvi igrač pobeđuje krađom strategije. Neka prvi igrač odgrize"
-                " samo krajnji ugao {corner}. Ako to pobeđuje, dobro. Ako ne, protivnik ima pobednički odgovor;"
-                " ali taj zalogaj odnosi i ugao, pa je prvi igrač mogao da ga odigra odmah. U oba slučaja prvi"
-                " igrač ima pobednički zalogaj – dokaz ne kaže koji.",
-                sl="Deska je cel pravokotnik, zato prvi igralec zmaga s krajo strategije. Naj prvi igralec"
-                " odgrizne samo skrajni kot {corner}. Če to zmaga, dobro. Če ne, ima nasprotnik zmagovalni"
-                " odgovor; a ta grižljaj vzame tudi kot, zato bi ga prvi igralec lahko odigral takoj. V obeh"
-                " primerih ima prvi igralec zmagovalni grižljaj – dokaz ne pove, katerega.",
+                en="The board is a full rectangle, so the first player wins, by stealing the"
+                " strategy. Suppose the first player bites off only the far corner {corner}. If"
+                " that wins, good. If not, the opponent has a winning answer; but that bite also"
+                " takes the corner, so the first player could have made it at once. Either way the"
+                " first player has a winning bite – the argument does not say which.",
+                hr="Ploča je cijeli pravokutnik, pa prvi igrač pobjeđuje krađom strategije. Neka"
+                " prvi igrač odgrize samo krajnji kut {corner}. Ako to pobjeđuje, dobro. Ako ne,"
+                " protivnik ima pobjednički odgovor; no taj zalogaj odnosi i kut, pa ga je prvi"
+                " igrač mogao odigrati odmah. U oba slučaja prvi igrač ima pobjednički zalogaj –"
+                " dokaz ne kaže koji.",
+                sr="Tabla je ceo pravougaonik, pa prvi igrač pobeđuje krađom strategije. Neka prvi"
+                " igrač odgrize samo krajnji ugao {corner}. Ako to pobeđuje, dobro. Ako ne,"
+                " protivnik ima pobednički odgovor; ali taj zalogaj odnosi i ugao, pa je prvi"
+                " igrač mogao da ga odigra odmah. U oba slučaja prvi igrač ima pobednički zalogaj"
+                " – dokaz ne kaže koji.",
+                sl="Deska je cel pravokotnik, zato prvi igralec zmaga s krajo strategije. Naj prvi"
+                " igralec odgrizne samo skrajni kot {corner}. Če to zmaga, dobro. Če ne, ima"
+                " nasprotnik zmagovalni odgovor; a ta grižljaj vzame tudi kot, zato bi ga prvi"
+                " igralec lahko odigral takoj. V obeh primerih ima prvi igralec zmagovalni"
+                " grižljaj – dokaz ne pove, katerega.",
             ),
             corner=_name(rows - 1, columns - 1),
         ),
@@ -299,14 +313,14 @@ def _square_step() -> Step:
     return Step(
         "square",
         Text(
-            en="On a square the bite b2 wins: it leaves two arms of equal length, and every bite into one arm is"
-            " answered by the same bite into the other.",
-            hr="Na kvadratu pobjeđuje zalogaj b2: ostavlja dva jednako duga kraka, a na svaki zalogaj u jednom"
-            " kraku odgovara se istim zalogajem u drugom.",
-            sr="Na kvadratu pobeđuje zalogaj b2: ostavlja dva jednako duga kraka, a na svaki zalogaj u jednom"
-            " kraku odgovara se istim zalogajem u drugom.",
-            sl="Na kvadratu zmaga grižljaj b2: pusti dva enako dolga kraka, na vsak grižljaj v enem kraku pa"
-            " odgovorimo z enakim grižljajem v drugem.",
+            en="On a square the bite b2 wins: it leaves two arms of equal length, and every bite"
+            " into one arm is answered by the same bite into the other.",
+            hr="Na kvadratu pobjeđuje zalogaj b2: ostavlja dva jednako duga kraka, a na svaki"
+            " zalogaj u jednom kraku odgovara se istim zalogajem u drugom.",
+            sr="Na kvadratu pobeđuje zalogaj b2: ostavlja dva jednako duga kraka, a na svaki"
+            " zalogaj u jednom kraku odgovara se istim zalogajem u drugom.",
+            sl="Na kvadratu zmaga grižljaj b2: pusti dva enako dolga kraka, na vsak grižljaj v"
+            " enem kraku pa odgovorimo z enakim grižljajem v drugem.",
         ),
         "Gale1974",
     )
@@ -316,14 +330,15 @@ def _two_rows_step(facts: tuple[Fact, ...]) -> Step:
     return Step(
         "two-rows",
         Text(
-            en="With two rows the lost boards are those whose longer row is longer by exactly one square: every"
-            " bite destroys this, and one bite always restores it.",
-            hr="S dva retka izgubljene su ploče na kojima je dulji redak dulji za točno jednu kockicu: svaki"
-            " zalogaj to kvari, a jednim se zalogajem uvijek može popraviti.",
-            sr="Sa dva reda izgubljene su table na kojima je duži red duži za tačno jednu kockicu: svaki zalogaj"
-            " to kvari, a jednim zalogajem to uvek može da se popravi.",
-            sl="Z dvema vrsticama so izgubljene deske, na katerih je daljša vrstica daljša za natanko en košček:"
-            " vsak grižljaj to pokvari, z enim grižljajem pa je to vedno mogoče popraviti.",
+            en="With two rows the lost boards are those whose longer row is longer by exactly one"
+            " square: every bite destroys this, and one bite always restores it.",
+            hr="S dva retka izgubljene su ploče na kojima je dulji redak dulji za točno jednu"
+            " kockicu: svaki zalogaj to kvari, a jednim se zalogajem uvijek može popraviti.",
+            sr="Sa dva reda izgubljene su table na kojima je duži red duži za tačno jednu kockicu:"
+            " svaki zalogaj to kvari, a jednim zalogajem to uvek može da se popravi.",
+            sl="Z dvema vrsticama so izgubljene deske, na katerih je daljša vrstica daljša za"
+            " natanko en košček: vsak grižljaj to pokvari, z enim grižljajem pa je to vedno mogoče"
+            " popraviti.",
         ),
         "Gale1974",
         facts=facts,
@@ -335,14 +350,18 @@ def _arms_step(arms: tuple[int, int], facts: tuple[Fact, ...]) -> Step:
         "arms",
         Message(
             Text(
-                en="The board has two arms from the poison, of {a} and {b} squares. A bite shortens one of them:"
-                " this is Nim with two heaps, lost exactly when they are equal; the nim-sum is {sum}.",
-                hr="Ploča ima dva kraka od otrova, duljina {a} i {b}. Zalogaj skraćuje jedan od njih: to je Nim"
-                " s dvjema hrpama, izgubljen točno onda kad su jednake; nim-suma je {sum}.",
-                sr="Tabla ima dva kraka od otrova, dužina {a} i {b}. Zalogaj skraćuje jedan od njih: to je Nim sa"
-                " dve gomile, izgubljen tačno onda kada su jednake; nim-zbir je {sum}.",
-                sl="Deska ima dva kraka od strupa, dolžin {a} in {b}. Grižljaj skrajša enega od njiju: to je Nim z"
-                " dvema kupoma, izgubljen natanko tedaj, ko sta enaka; nim-vsota je {sum}.",
+                en="The board has two arms from the poison, of {a} and {b} squares. A bite"
+                " shortens one of them: this is Nim with two heaps, lost exactly when they are"
+                " equal; the nim-sum is {sum}.",
+                hr="Ploča ima dva kraka od otrova, duljina {a} i {b}. Zalogaj skraćuje jedan od"
+                " njih: to je Nim s dvjema hrpama, izgubljen točno onda kad su jednake; nim-suma"
+                " je {sum}.",
+                sr="Tabla ima dva kraka od otrova, dužina {a} i {b}. Zalogaj skraćuje jedan od"
+                " njih: to je Nim sa dve gomile, izgubljen tačno onda kada su jednake; nim-zbir je"
+                " {sum}.",
+                sl="Deska ima dva kraka od strupa, dolžin {a} in {b}. Grižljaj skrajša enega od"
+                " njiju: to je Nim z dvema kupoma, izgubljen natanko tedaj, ko sta enaka;"
+                " nim-vsota je {sum}.",
             ),
             a=arms[0],
             b=arms[1],

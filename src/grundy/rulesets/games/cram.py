@@ -1,13 +1,13 @@
 """Cram: put dominoes on a board, upright or lying as you like; whoever cannot put one loses.
 
-It is Domineering for two players with the same dominoes. A position is a grid, `..#|.#.`: `.` is an empty
-cell, `#` a filled one; `4x5` is the empty board of 4 rows and 5 columns. A move names the two cells,
-columns by letters and rows by numbers from the top: `a1-a2` is upright, `a1-b1` lies.
+It is Domineering for two players with the same dominoes. A position is a grid, `..#|.#.`: `.` is an
+empty cell, `#` a filled one; `4x5` is the empty board of 4 rows and 5 columns. A move names the two
+cells, columns by letters and rows by numbers from the top: `a1-a2` is upright, `a1-b1` lies.
 
-**Theorem** [Gardner1974]. Let a position look the same after half a turn about the centre of its board.
-On an even × even board it is lost for the player to move (answer each domino with its image). On an even ×
-odd board the first player wins by covering the two middle cells, and loses where these are filled. A
-single row is Dawson's Kayles [GuySmith1956].
+**Theorem** [Gardner1974]. Let a position look the same after half a turn about the centre of its
+board. On an even × even board it is lost for the player to move (answer each domino with its
+image). On an even × odd board the first player wins by covering the two middle cells, and loses
+where these are filled. A single row is Dawson's Kayles [GuySmith1956].
 
 >>> import grundy
 >>> [grundy.solve("cram", board).grundy for board in ("2x2", "2x3", "3x3", "4x5", "1x10")]
@@ -59,34 +59,34 @@ class Cram(Ruleset[Board]):
         sl="Položi domino na dve sosednji prazni polji; kdor ne more, izgubi.",
     )
     rules = Text(
-        en="A move puts a domino on two empty cells that share a side, upright or lying. Dominoes stay where"
-        " they are. Whoever cannot put one loses.",
-        hr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili položeno."
-        " Domine ostaju na mjestu. Tko ne može staviti dominu, gubi.",
-        sr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili položeno."
-        " Domine ostaju na mestu. Ko ne može da stavi dominu, gubi.",
-        sl="Poteza položi domino na dve prazni polji s skupno stranico, pokonci ali ležeče. Domine ostanejo na"
-        " mestu. Kdor domine ne more položiti, izgubi.",
+        en="A move puts a domino on two empty cells that share a side, upright or lying. Dominoes"
+        " stay where they are. Whoever cannot put one loses.",
+        hr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
+        " položeno. Domine ostaju na mjestu. Tko ne može staviti dominu, gubi.",
+        sr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
+        " položeno. Domine ostaju na mestu. Ko ne može da stavi dominu, gubi.",
+        sl="Poteza položi domino na dve prazni polji s skupno stranico, pokonci ali ležeče. Domine"
+        " ostanejo na mestu. Kdor domine ne more položiti, izgubi.",
     )
     notation = Text(
-        en="Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an empty board."
-        " A move names two cells, a1 in the top left corner: a1-a2.",
-        hr="Redci odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna ploča. Potez"
-        " navodi dva polja, a1 je gore lijevo: a1-a2.",
-        sr="Redovi odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna tabla. Potez"
-        " navodi dva polja, a1 je gore levo: a1-a2.",
-        sl="Vrstice od zgoraj, ločene z znakom |, . je prazno in # zasedeno: ..#|.#.; 4x5 je prazna deska."
-        " Poteza pove dve polji, a1 je zgoraj levo: a1-a2.",
+        en="Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an"
+        " empty board. A move names two cells, a1 in the top left corner: a1-a2.",
+        hr="Redci odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
+        " ploča. Potez navodi dva polja, a1 je gore lijevo: a1-a2.",
+        sr="Redovi odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
+        " tabla. Potez navodi dva polja, a1 je gore levo: a1-a2.",
+        sl="Vrstice od zgoraj, ločene z znakom |, . je prazno in # zasedeno: ..#|.#.; 4x5 je"
+        " prazna deska. Poteza pove dve polji, a1 je zgoraj levo: a1-a2.",
     )
     theory = Text(
-        en="By symmetry an even × even board is lost and an even × odd board is won for the player to move"
-        " [Gardner1974]; odd × odd boards are not understood.",
-        hr="Zbog simetrije parna × parna ploča izgubljena je za igrača na potezu, a parna × neparna dobivena"
-        " [Gardner1974]; za neparne × neparne ploče pravilo nije poznato.",
-        sr="Zbog simetrije parna × parna tabla je izgubljena za igrača na redu, a parna × neparna dobijena"
-        " [Gardner1974]; za neparne × neparne table pravilo nije poznato.",
-        sl="Zaradi simetrije je soda × soda deska za igralca na potezi izgubljena, soda × liha pa dobljena"
-        " [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
+        en="By symmetry an even × even board is lost and an even × odd board is won for the player"
+        " to move [Gardner1974]; odd × odd boards are not understood.",
+        hr="Zbog simetrije parna × parna ploča izgubljena je za igrača na potezu, a parna ×"
+        " neparna dobivena [Gardner1974]; za neparne × neparne ploče pravilo nije poznato.",
+        sr="Zbog simetrije parna × parna tabla je izgubljena za igrača na redu, a parna × neparna"
+        " dobijena [Gardner1974]; za neparne × neparne table pravilo nije poznato.",
+        sl="Zaradi simetrije je soda × soda deska za igralca na potezi izgubljena, soda × liha pa"
+        " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
     family = "grids"
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
@@ -140,7 +140,9 @@ class Cram(Ruleset[Board]):
         ]
 
     def normalize(self, position: Board) -> Hashable:
-        return tuple(sorted(_shape(r, position.stride) for r in regions(position.empty, position.stride)))
+        return tuple(
+            sorted(_shape(r, position.stride) for r in regions(position.empty, position.stride))
+        )
 
     def claim(self, position: Board, misere: bool = False) -> Claim | None:
         if misere:
@@ -173,7 +175,9 @@ class Cram(Ruleset[Board]):
                 empty = position.empty >> (r * position.stride + c) & 1
                 shapes.append(Cell(c, r, role=Role.EMPTY if empty else Role.BLOCKED))
         spots = []
-        for domino, (move, _) in zip(_dominoes(position), self.moves(position, Player.LEFT), strict=True):
+        for domino, (move, _) in zip(
+            _dominoes(position), self.moves(position, Player.LEFT), strict=True
+        ):
             (r1, c1), (r2, c2) = unpack(domino, position.stride)
             # The area to press lies across the side that the two cells share.
             spots.append(HotSpot(move, Cell((c1 + c2) / 2 + 0.25, (r1 + r2) / 2 + 0.25, 0.5, 0.5)))
@@ -235,15 +239,18 @@ def _answer_by_image() -> Step:
     return Step(
         "symmetry",
         Text(
-            en="The empty cells look the same after half a turn about the centre, and no domino covers part of"
-            " its own image. Whatever domino is put, its image can be put next. So the player to move loses.",
-            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a nijedna domina ne prekriva dio svoje"
-            " slike. Koja god se domina stavi, zatim se može staviti njezina slika. Zato igrač na potezu gubi.",
-            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a nijedna domina ne prekriva deo svoje"
-            " slike. Koja god domina da se stavi, zatim može da se stavi njena slika. Zato igrač na redu gubi.",
-            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, nobena domina pa ne prekrije"
-            " dela svoje slike. Katerokoli domino položimo, lahko zatem položimo njeno sliko. Zato igralec na"
-            " potezi izgubi.",
+            en="The empty cells look the same after half a turn about the centre, and no domino"
+            " covers part of its own image. Whatever domino is put, its image can be put next. So"
+            " the player to move loses.",
+            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a nijedna domina ne"
+            " prekriva dio svoje slike. Koja god se domina stavi, zatim se može staviti njezina"
+            " slika. Zato igrač na potezu gubi.",
+            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a nijedna domina ne"
+            " prekriva deo svoje slike. Koja god domina da se stavi, zatim može da se stavi njena"
+            " slika. Zato igrač na redu gubi.",
+            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, nobena domina pa"
+            " ne prekrije dela svoje slike. Katerokoli domino položimo, lahko zatem položimo njeno"
+            " sliko. Zato igralec na potezi izgubi.",
         ),
         "Gardner1974",
     )
@@ -253,14 +260,18 @@ def _take_the_middle() -> Step:
     return Step(
         "middle",
         Text(
-            en="The empty cells look the same after half a turn about the centre, and the two middle cells are"
-            " empty. Cover them; from then on answer every domino with its image under the half-turn.",
-            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a dva su srednja polja prazna. Prekrij"
-            " ih; nakon toga na svaku dominu odgovaraj njezinom slikom pri poluokretu.",
-            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a dva srednja polja su prazna. Prekrij"
-            " ih; posle toga na svaku dominu odgovaraj njenom slikom pri poluokretu.",
-            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, srednji polji pa sta prazni."
-            " Prekrij ju; nato na vsako domino odgovori z njeno sliko pri polovičnem zasuku.",
+            en="The empty cells look the same after half a turn about the centre, and the two"
+            " middle cells are empty. Cover them; from then on answer every domino with its image"
+            " under the half-turn.",
+            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a dva su srednja polja"
+            " prazna. Prekrij ih; nakon toga na svaku dominu odgovaraj njezinom slikom pri"
+            " poluokretu.",
+            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a dva srednja polja su"
+            " prazna. Prekrij ih; posle toga na svaku dominu odgovaraj njenom slikom pri"
+            " poluokretu.",
+            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, srednji polji pa"
+            " sta prazni. Prekrij ju; nato na vsako domino odgovori z njeno sliko pri polovičnem"
+            " zasuku.",
         ),
         "Gardner1974",
     )

@@ -1,17 +1,17 @@
 """Games on directed graphs: a token moves along edges, and whoever cannot move loses.
 
-Every impartial game is such a game: vertices are positions, edges are moves. With several tokens on one
-graph a move moves one of them (tokens do not meet), so the position is a sum. In `partizan-digraph` an
-edge marked L belongs to Left only, one marked R to Right only.
+Every impartial game is such a game: vertices are positions, edges are moves. With several tokens on
+one graph a move moves one of them (tokens do not meet), so the position is a sum. In
+`partizan-digraph` an edge marked L belongs to Left only, one marked R to Right only.
 
-A position lists the edges and the tokens: `0>1,1>2,0>2;at=0`, with two tokens `0>1,1>2;a=0;b=1`; without
-a token the play starts where the first edge does. It may also be JSON: `{"edges": [[0, 1], [1, 2]],
-"at": [0]}`. A move is the edge used, `0→1`. From Python, `grundy.Digraph` takes edge lists, arrays and
-networkx graphs of millions of edges.
+A position lists the edges and the tokens: `0>1,1>2,0>2;at=0`, with two tokens `0>1,1>2;a=0;b=1`;
+without a token the play starts where the first edge does. It may also be JSON: `{"edges": [[0, 1],
+[1, 2]], "at": [0]}`. A move is the edge used, `0→1`. From Python, `grundy.Digraph` takes edge
+lists, arrays and networkx graphs of millions of edges.
 
-**Theorem** [Sprague1935, Grundy1939]. On a graph without cycles the label mex of the followers' labels is
-the nim-value, and a sum of graphs has the xor of the labels. With cycles a vertex may be infinite, and a
-draw is possible [Smith1966].
+**Theorem** [Sprague1935, Grundy1939]. On a graph without cycles the label mex of the followers'
+labels is the nim-value, and a sum of graphs has the xor of the labels. With cycles a vertex may be
+infinite, and a draw is possible [Smith1966].
 
 >>> import grundy
 >>> result = grundy.solve("digraph", "0>1,0>2,1>2,2>3;at=0")
@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
@@ -63,16 +64,18 @@ class DigraphGame(Ruleset[Place]):
         sl="Premakni žeton po povezavi usmerjenega grafa.",
     )
     rules = Text(
-        en="A token stands on a vertex of a directed graph. A move takes it along an edge. With several"
-        " tokens a move moves one of them. Whoever cannot move loses; play that never ends is a draw.",
-        hr="Žeton stoji u vrhu usmjerenog grafa. Potez ga pomiče duž brida. Ako je žetona više, potez"
-        " pomiče jedan od njih. Tko ne može povući potez, gubi; igra koja nikad ne završi neriješena je.",
-        sr="Žeton stoji u čvoru usmerenog grafa. Potez ga pomera duž grane. Ako je žetona više, potez"
-        " pomera jedan od njih. Ko ne može da odigra potez, gubi; igra koja se nikad ne završi je"
-        " nerešena.",
-        sl="Žeton stoji v točki usmerjenega grafa. Poteza ga premakne po povezavi. Če je žetonov več,"
-        " poteza premakne enega od njih. Kdor ne more na potezo, izgubi; igra, ki se nikoli ne konča, je"
-        " neodločena.",
+        en="A token stands on a vertex of a directed graph. A move takes it along an edge. With"
+        " several tokens a move moves one of them. Whoever cannot move loses; play that never ends"
+        " is a draw.",
+        hr="Žeton stoji u vrhu usmjerenog grafa. Potez ga pomiče duž brida. Ako je žetona više,"
+        " potez pomiče jedan od njih. Tko ne može povući potez, gubi; igra koja nikad ne završi"
+        " neriješena je.",
+        sr="Žeton stoji u čvoru usmerenog grafa. Potez ga pomera duž grane. Ako je žetona više,"
+        " potez pomera jedan od njih. Ko ne može da odigra potez, gubi; igra koja se nikad ne"
+        " završi je nerešena.",
+        sl="Žeton stoji v točki usmerjenega grafa. Poteza ga premakne po povezavi. Če je žetonov"
+        " več, poteza premakne enega od njih. Kdor ne more na potezo, izgubi; igra, ki se nikoli"
+        " ne konča, je neodločena.",
     )
     notation = Text(
         en="Edges and tokens: 0>1,1>2,0>2;at=0, with two tokens 0>1,1>2;a=0;b=1; or a JSON"
@@ -85,24 +88,24 @@ class DigraphGame(Ruleset[Place]):
         " predmet JSON s seznamoma edges in at. Poteza je uporabljena povezava: 0->1.",
     )
     theory = Text(
-        en="Label each vertex by the mex of its followers' labels; label 0 is lost for the player to move,"
-        " and in a sum the labels are added without carrying [Sprague1935]. Where play can be endless a"
-        " vertex may have an infinite label [Smith1966].",
-        hr="Svakom vrhu pridruži mex oznaka njegovih sljedbenika; oznaka 0 izgubljena je za igrača na"
-        " potezu, a u zbroju se oznake zbrajaju bez prijenosa [Sprague1935]. Gdje igra može biti"
-        " beskonačna, vrh može imati beskonačnu oznaku [Smith1966].",
-        sr="Svakom čvoru pridruži mex oznaka njegovih sledbenika; oznaka 0 je izgubljena za igrača na redu,"
-        " a u zbiru se oznake sabiraju bez prenosa [Sprague1935]. Gde igra može da bude beskonačna, čvor"
-        " može da ima beskonačnu oznaku [Smith1966].",
-        sl="Vsaki točki priredi mex oznak njenih naslednic; oznaka 0 je za igralca na potezi izgubljena, v"
-        " vsoti pa se oznake seštevajo brez prenosa [Sprague1935]. Kjer je igra lahko neskončna, ima"
-        " točka lahko neskončno oznako [Smith1966].",
+        en="Label each vertex by the mex of its followers' labels; label 0 is lost for the player"
+        " to move, and in a sum the labels are added without carrying [Sprague1935]. Where play"
+        " can be endless a vertex may have an infinite label [Smith1966].",
+        hr="Svakom vrhu pridruži mex oznaka njegovih sljedbenika; oznaka 0 izgubljena je za igrača"
+        " na potezu, a u zbroju se oznake zbrajaju bez prijenosa [Sprague1935]. Gdje igra može"
+        " biti beskonačna, vrh može imati beskonačnu oznaku [Smith1966].",
+        sr="Svakom čvoru pridruži mex oznaka njegovih sledbenika; oznaka 0 je izgubljena za igrača"
+        " na redu, a u zbiru se oznake sabiraju bez prenosa [Sprague1935]. Gde igra može da bude"
+        " beskonačna, čvor može da ima beskonačnu oznaku [Smith1966].",
+        sl="Vsaki točki priredi mex oznak njenih naslednic; oznaka 0 je za igralca na potezi"
+        " izgubljena, v vsoti pa se oznake seštevajo brez prenosa [Sprague1935]. Kjer je igra"
+        " lahko neskončna, ima točka lahko neskončno oznako [Smith1966].",
     )
     family = "graphs"
-    sources = ("Sprague1935", "Grundy1939", "Smith1966")
+    sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
     structure = "digraph"
     marks = ""
-    examples = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("0>1,0>2,1>2,2>3;at=0", outcome="N", grundy=2, source="Grundy1939"),
         Example("0>1,1>2,0>2,2>3,3>4,2>4;a=0;b=2", outcome="N", grundy=3, source="Sprague1935"),
         Example("0>1,1>0;at=0", outcome="D", source="Smith1966"),
@@ -110,38 +113,9 @@ class DigraphGame(Ruleset[Place]):
     )
 
     def parse(self, text: str) -> Place:
-        if text.lstrip().startswith("{"):
-            document = read_json(text)
-            graph = Digraph.from_document(document)
-            at = document.get("at", [])
-            named = at if isinstance(at, list) else [at]
-            vertex = {name: i for i, name in enumerate(graph.names)}
-            tokens = [vertex.get(v, v) if isinstance(v, str) else v for v in named]
-            if not all(isinstance(v, int) for v in tokens):
-                raise NotationError(_NO_VERTEX, example=EXAMPLE)
-        else:
-            read = read_graph(text, marks=self.marks, example=self._sample())
-            if read.edges and not read.directed:
-                raise NotationError(
-                    Text(
-                        en="an edge has a direction, written with >",
-                        hr="brid ima smjer, koji se piše znakom >",
-                        sr="grana ima smer, koji se piše znakom >",
-                        sl="povezava ima smer, ki se zapiše z znakom >",
-                    ),
-                    text=text,
-                    column=text.find("-") + 1,
-                    example=self._sample(),
-                )
-            tokens = [*read.named.values()]
-            largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
-            if largest > MAX_VERTEX:
-                raise NotationError(
-                    "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=self._sample()
-                )
-            graph = Digraph.from_edges(read.edges, largest + 1)
-            if not tokens and read.edges:
-                tokens = [read.edges[0][0]]
+        graph, tokens = (
+            _read_json(text) if text.lstrip().startswith("{") else self._read_edges(text)
+        )
         if any(not 0 <= v < graph.vertices for v in tokens):
             raise NotationError(_NO_VERTEX, example=self._sample())
         if self.impartial and not graph.is_impartial:
@@ -155,6 +129,29 @@ class DigraphGame(Ruleset[Place]):
                 example=self._sample(),
             )
         return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
+
+    def _read_edges(self, text: str) -> tuple[Digraph, list[int]]:
+        read = read_graph(text, marks=self.marks, example=self._sample())
+        if read.edges and not read.directed:
+            raise NotationError(
+                Text(
+                    en="an edge has a direction, written with >",
+                    hr="brid ima smjer, koji se piše znakom >",
+                    sr="grana ima smer, koji se piše znakom >",
+                    sl="povezava ima smer, ki se zapiše z znakom >",
+                ),
+                text=text,
+                column=text.find("-") + 1,
+                example=self._sample(),
+            )
+        tokens = [*read.named.values()]
+        largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
+        if largest > MAX_VERTEX:
+            raise NotationError(
+                "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=self._sample()
+            )
+        graph = Digraph.from_edges(read.edges, largest + 1)
+        return graph, tokens or [tail for tail, _, _ in read.edges[:1]]
 
     def _sample(self) -> str:
         return EXAMPLE if self.impartial else "0>1L,1>2R,0>2;at=0"
@@ -216,38 +213,39 @@ class PartizanDigraph(DigraphGame):
         sl="Premakni žeton po povezavi usmerjenega grafa, ki je tvoja ali skupna.",
     )
     rules = Text(
-        en="A token stands on a vertex of a directed graph. Left moves it along edges marked L, Right along"
-        " edges marked R, and both along unmarked edges. Whoever cannot move loses; play that never ends"
-        " is a draw.",
-        hr="Žeton stoji u vrhu usmjerenog grafa. Lijevi ga pomiče duž bridova označenih s L, Desni duž"
-        " bridova označenih s R, a obojica duž neoznačenih bridova. Tko ne može povući potez, gubi; igra"
-        " koja nikad ne završi neriješena je.",
-        sr="Žeton stoji u čvoru usmerenog grafa. Levi ga pomera duž grana označenih sa L, Desni duž grana"
-        " označenih sa R, a obojica duž neoznačenih grana. Ko ne može da odigra potez, gubi; igra koja se"
-        " nikad ne završi je nerešena.",
-        sl="Žeton stoji v točki usmerjenega grafa. Levi ga premika po povezavah z oznako L, Desni po"
-        " povezavah z oznako R, oba pa po neoznačenih povezavah. Kdor ne more na potezo, izgubi; igra, ki"
-        " se nikoli ne konča, je neodločena.",
+        en="A token stands on a vertex of a directed graph. Left moves it along edges marked L,"
+        " Right along edges marked R, and both along unmarked edges. Whoever cannot move loses;"
+        " play that never ends is a draw.",
+        hr="Žeton stoji u vrhu usmjerenog grafa. Lijevi ga pomiče duž bridova označenih s L, Desni"
+        " duž bridova označenih s R, a obojica duž neoznačenih bridova. Tko ne može povući potez,"
+        " gubi; igra koja nikad ne završi neriješena je.",
+        sr="Žeton stoji u čvoru usmerenog grafa. Levi ga pomera duž grana označenih sa L, Desni"
+        " duž grana označenih sa R, a obojica duž neoznačenih grana. Ko ne može da odigra potez,"
+        " gubi; igra koja se nikad ne završi je nerešena.",
+        sl="Žeton stoji v točki usmerjenega grafa. Levi ga premika po povezavah z oznako L, Desni"
+        " po povezavah z oznako R, oba pa po neoznačenih povezavah. Kdor ne more na potezo,"
+        " izgubi; igra, ki se nikoli ne konča, je neodločena.",
     )
     notation = Text(
-        en="Edges, marked L or R or for both, and tokens: 0>1L,1>2R,0>2;at=0. A move is the edge used:"
-        " 0->1.",
+        en="Edges, marked L or R or for both, and tokens: 0>1L,1>2R,0>2;at=0. A move is the edge"
+        " used: 0->1.",
         hr="Bridovi, označeni s L ili R ili zajednički, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
         " upotrijebljeni brid: 0->1.",
-        sr="Grane, označene sa L ili R ili zajedničke, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je upotrebljena"
-        " grana: 0->1.",
-        sl="Povezave, z oznako L ali R ali skupne, in žetoni: 0>1L,1>2R,0>2;at=0. Poteza je uporabljena"
-        " povezava: 0->1.",
+        sr="Grane, označene sa L ili R ili zajedničke, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
+        " upotrebljena grana: 0->1.",
+        sl="Povezave, z oznako L ali R ali skupne, in žetoni: 0>1L,1>2R,0>2;at=0. Poteza je"
+        " uporabljena povezava: 0->1.",
     )
     theory = Text(
-        en="Without cycles every vertex has a value, a short game [Conway1976]; with cycles who wins is"
-        " found backwards from the ends of play, and what is not decided that way is a draw.",
-        hr="Bez ciklusa svaki vrh ima vrijednost, kratku igru [Conway1976]; s ciklusima se pobjednik nalazi"
-        " unatrag od završnih vrhova, a što se tako ne odluči, neriješeno je.",
-        sr="Bez ciklusa svaki čvor ima vrednost, kratku igru [Conway1976]; sa ciklusima se pobednik nalazi"
-        " unazad od završnih čvorova, a što se tako ne odluči, nerešeno je.",
-        sl="Brez ciklov ima vsaka točka vrednost, kratko igro [Conway1976]; s cikli zmagovalca najdemo"
-        " nazaj od končnih točk, kar se tako ne odloči, pa je neodločeno.",
+        en="Without cycles every vertex has a value, a short game [Conway1976]; with cycles who"
+        " wins is found backwards from the ends of play, and what is not decided that way is a"
+        " draw.",
+        hr="Bez ciklusa svaki vrh ima vrijednost, kratku igru [Conway1976]; s ciklusima se"
+        " pobjednik nalazi unatrag od završnih vrhova, a što se tako ne odluči, neriješeno je.",
+        sr="Bez ciklusa svaki čvor ima vrednost, kratku igru [Conway1976]; sa ciklusima se"
+        " pobednik nalazi unazad od završnih čvorova, a što se tako ne odluči, nerešeno je.",
+        sl="Brez ciklov ima vsaka točka vrednost, kratko igro [Conway1976]; s cikli zmagovalca"
+        " najdemo nazaj od končnih točk, kar se tako ne odloči, pa je neodločeno.",
     )
     sources = ("Conway1976", "Siegel2013")
     impartial = False
@@ -299,3 +297,15 @@ _SMALL_PARTIZAN = (
     "0>1L,1>0R;at=0",
     "0>1L,1>0R,0>2R,1>2L;a=0;b=1",
 )
+
+
+def _read_json(text: str) -> tuple[Digraph, list[int]]:
+    document = read_json(text)
+    graph = Digraph.from_document(document)
+    at = document.get("at", [])
+    number = {name: i for i, name in enumerate(graph.names)}
+    tokens: list[int] = []
+    for name in at if isinstance(at, list) else [at]:
+        vertex = number.get(name, -1) if isinstance(name, str) else name
+        tokens.append(vertex if isinstance(vertex, int) else -1)
+    return graph, tokens

@@ -1,13 +1,14 @@
 """Euclid's game: subtract a multiple of the smaller number from the larger one.
 
-From two positive numbers a ≤ b a move subtracts a positive multiple of a from b without going below 0.
-Whoever makes a number 0 wins. In the variant `euclid(equal)` the numbers must stay positive: the game
-ends when they are equal [Grossman1997].
+From two positive numbers a ≤ b a move subtracts a positive multiple of a from b without going below
+0. Whoever makes a number 0 wins. In the variant `euclid(equal)` the numbers must stay positive: the
+game ends when they are equal [Grossman1997].
 
 A position is the two numbers, `25,7`; a move is the pair it leads to, `4,7`.
 
-**Theorem** [ColeDavie1969]. The player to move loses exactly when the numbers differ and the larger is
-less than φ times the smaller, φ = (1 + √5)/2. In the variant the nim-value is ⌊b/a − a/b⌋ [Nivasch2006].
+**Theorem** [ColeDavie1969]. The player to move loses exactly when the numbers differ and the larger
+is less than φ times the smaller, φ = (1 + √5)/2. In the variant the nim-value is ⌊b/a − a/b⌋
+[Nivasch2006].
 
 >>> import grundy
 >>> grundy.solve("euclid", "25,7").best()
@@ -44,18 +45,19 @@ class Euclid(Ruleset[Pair]):
         sl="Od večjega števila odštej večkratnik manjšega.",
     )
     rules = Text(
-        en="There are two positive numbers. A move subtracts a positive multiple of the smaller one from"
-        " the larger one; the result may not be negative. Whoever makes a number 0 wins. In the variant"
-        " “equal” the numbers must stay positive, and whoever makes them equal wins.",
-        hr="Zadana su dva pozitivna broja. Potez od većeg broja oduzima pozitivan višekratnik manjega;"
-        " rezultat ne smije biti negativan. Pobjeđuje tko dobije 0. U inačici „equal” brojevi moraju"
-        " ostati pozitivni, a pobjeđuje tko ih izjednači.",
-        sr="Data su dva pozitivna broja. Potez od većeg broja oduzima pozitivan umnožak manjeg; rezultat"
-        " ne sme da bude negativan. Pobeđuje ko dobije 0. U varijanti „equal” brojevi moraju da ostanu"
-        " pozitivni, a pobeđuje ko ih izjednači.",
-        sl="Dani sta dve pozitivni števili. Poteza od večjega odšteje pozitiven večkratnik manjšega;"
-        " rezultat ne sme biti negativen. Zmaga, kdor dobi 0. V različici „equal” morata števili ostati"
-        " pozitivni, zmaga pa, kdor ju izenači.",
+        en="There are two positive numbers. A move subtracts a positive multiple of the smaller"
+        " one from the larger one; the result may not be negative. Whoever makes a number 0 wins."
+        " In the variant “equal” the numbers must stay positive, and whoever makes them equal"
+        " wins.",
+        hr="Zadana su dva pozitivna broja. Potez od većeg broja oduzima pozitivan višekratnik"
+        " manjega; rezultat ne smije biti negativan. Pobjeđuje tko dobije 0. U inačici „equal”"
+        " brojevi moraju ostati pozitivni, a pobjeđuje tko ih izjednači.",
+        sr="Data su dva pozitivna broja. Potez od većeg broja oduzima pozitivan umnožak manjeg;"
+        " rezultat ne sme da bude negativan. Pobeđuje ko dobije 0. U varijanti „equal” brojevi"
+        " moraju da ostanu pozitivni, a pobeđuje ko ih izjednači.",
+        sl="Dani sta dve pozitivni števili. Poteza od večjega odšteje pozitiven večkratnik"
+        " manjšega; rezultat ne sme biti negativen. Zmaga, kdor dobi 0. V različici „equal” morata"
+        " števili ostati pozitivni, zmaga pa, kdor ju izenači.",
     )
     notation = Text(
         en="The two numbers: 25,7. A move is the pair it leads to: 4,7.",
@@ -64,18 +66,18 @@ class Euclid(Ruleset[Pair]):
         sl="Dve števili: 25,7. Poteza je par, v katerega vodi: 4,7.",
     )
     theory = Text(
-        en="The player to move loses exactly when the numbers differ and their ratio is less than the"
-        " golden ratio [ColeDavie1969]. When the numbers stay positive, the nim-value is ⌊b/a − a/b⌋"
-        " [Nivasch2006].",
-        hr="Igrač na potezu gubi točno onda kad su brojevi različiti, a njihov je omjer manji od omjera"
-        " zlatnog reza [ColeDavie1969]. Kad brojevi ostaju pozitivni, Grundyjev je broj ⌊b/a − a/b⌋"
-        " [Nivasch2006].",
-        sr="Igrač na redu gubi tačno onda kada su brojevi različiti, a njihov odnos je manji od odnosa"
-        " zlatnog preseka [ColeDavie1969]. Kada brojevi ostaju pozitivni, SG vrednost je ⌊b/a − a/b⌋"
-        " [Nivasch2006].",
-        sl="Igralec na potezi izgubi natanko tedaj, ko sta števili različni in je njuno razmerje manjše od"
-        " razmerja zlatega reza [ColeDavie1969]. Ko števili ostaneta pozitivni, je Grundyjevo število"
+        en="The player to move loses exactly when the numbers differ and their ratio is less than"
+        " the golden ratio [ColeDavie1969]. When the numbers stay positive, the nim-value is ⌊b/a"
+        " − a/b⌋ [Nivasch2006].",
+        hr="Igrač na potezu gubi točno onda kad su brojevi različiti, a njihov je omjer manji od"
+        " omjera zlatnog reza [ColeDavie1969]. Kad brojevi ostaju pozitivni, Grundyjev je broj"
         " ⌊b/a − a/b⌋ [Nivasch2006].",
+        sr="Igrač na redu gubi tačno onda kada su brojevi različiti, a njihov odnos je manji od"
+        " odnosa zlatnog preseka [ColeDavie1969]. Kada brojevi ostaju pozitivni, SG vrednost je"
+        " ⌊b/a − a/b⌋ [Nivasch2006].",
+        sl="Igralec na potezi izgubi natanko tedaj, ko sta števili različni in je njuno razmerje"
+        " manjše od razmerja zlatega reza [ColeDavie1969]. Ko števili ostaneta pozitivni, je"
+        " Grundyjevo število ⌊b/a − a/b⌋ [Nivasch2006].",
     )
     family = "other"
     sources = ("ColeDavie1969", "Grossman1997", "Nivasch2006")
@@ -227,9 +229,7 @@ class Euclid(Ruleset[Pair]):
         facts = (Fact(str(self), self.format(position), outcome=outcome),)
         division = Step(
             "division",
-            Message(
-                Text.same("{high} = {q} · {low} + {r}"), high=high, q=q, low=low, r=r
-            ),
+            Message(Text.same("{high} = {q} · {low} + {r}"), high=high, q=q, low=low, r=r),
             facts=facts,
         )
         if q == 1 and r:
@@ -248,18 +248,20 @@ def _forced(low: int, high: int) -> Step:
         "golden-ratio",
         Message(
             Text(
-                en="The smaller number goes in only once, so the move is forced, and the ratio {high}/{low}"
-                " is {sign} than the golden ratio (about 1.618). A forced move from below the golden ratio leads"
-                " above it, where the opponent has a choice; from above it leads below.",
-                hr="Manji broj stane samo jednom, pa je potez prisilan, a omjer {high}/{low} {sign} je od"
-                " omjera zlatnog reza (oko 1,618). Prisilan potez ispod zlatnog reza vodi iznad njega, gdje"
-                " protivnik ima izbor; odozgo vodi ispod.",
-                sr="Manji broj staje samo jednom, pa je potez iznuđen, a odnos {high}/{low} je {sign} od"
-                " odnosa zlatnog preseka (oko 1,618). Iznuđen potez ispod zlatnog preseka vodi iznad njega, gde"
-                " protivnik ima izbor; odozgo vodi ispod.",
-                sl="Manjše število gre le enkrat, zato je poteza prisiljena, razmerje {high}/{low} pa je"
-                " {sign} od razmerja zlatega reza (okoli 1,618). Prisiljena poteza izpod zlatega reza vodi nad"
-                " njega, kjer ima nasprotnik izbiro; od zgoraj vodi pod njega.",
+                en="The smaller number goes in only once, so the move is forced, and the ratio"
+                " {high}/{low} is {sign} than the golden ratio (about 1.618). A forced move from"
+                " below the golden ratio leads above it, where the opponent has a choice; from"
+                " above it leads below.",
+                hr="Manji broj stane samo jednom, pa je potez prisilan, a omjer {high}/{low}"
+                " {sign} je od omjera zlatnog reza (oko 1,618). Prisilan potez ispod zlatnog reza"
+                " vodi iznad njega, gdje protivnik ima izbor; odozgo vodi ispod.",
+                sr="Manji broj staje samo jednom, pa je potez iznuđen, a odnos {high}/{low} je"
+                " {sign} od odnosa zlatnog preseka (oko 1,618). Iznuđen potez ispod zlatnog"
+                " preseka vodi iznad njega, gde protivnik ima izbor; odozgo vodi ispod.",
+                sl="Manjše število gre le enkrat, zato je poteza prisiljena, razmerje {high}/{low}"
+                " pa je {sign} od razmerja zlatega reza (okoli 1,618). Prisiljena poteza izpod"
+                " zlatega reza vodi nad njega, kjer ima nasprotnik izbiro; od zgoraj vodi pod"
+                " njega.",
             ),
             low=low,
             high=high,
@@ -275,30 +277,32 @@ def _choice(q: int, low: int, r: int) -> Step:
     if r == 0:
         text = Message(
             Text(
-                en="The smaller number divides the larger one {q} times, so the game can be ended at once or"
-                " led to its end.",
-                hr="Manji broj dijeli veći {q} puta, pa se igra može odmah završiti ili dovesti do kraja.",
-                sr="Manji broj deli veći {q} puta, pa igra može odmah da se završi ili dovede do kraja.",
-                sl="Manjše število deli večje {q}-krat, zato je igro mogoče takoj končati ali pripeljati do"
-                " konca.",
+                en="The smaller number divides the larger one {q} times, so the game can be ended"
+                " at once or led to its end.",
+                hr="Manji broj dijeli veći {q} puta, pa se igra može odmah završiti ili dovesti do"
+                " kraja.",
+                sr="Manji broj deli veći {q} puta, pa igra može odmah da se završi ili dovede do"
+                " kraja.",
+                sl="Manjše število deli večje {q}-krat, zato je igro mogoče takoj končati ali"
+                " pripeljati do konca.",
             ),
             q=q,
         )
     else:
         text = Message(
             Text(
-                en="The smaller number goes in {q} times, so the player to move may choose between leaving"
-                " {r} with {low} and leaving {more} with {low}. From the second the first is forced, so one"
-                " of the two is lost for the opponent.",
-                hr="Manji broj stane {q} puta, pa igrač na potezu bira hoće li uz {low} ostaviti {r} ili"
-                " {more}. Iz drugoga je prisilan prelazak u prvo, pa je jedno od toga dvoga izgubljeno za"
-                " protivnika.",
-                sr="Manji broj staje {q} puta, pa igrač na redu bira da li će uz {low} ostaviti {r} ili"
-                " {more}. Iz drugog je iznuđen prelazak u prvo, pa je jedno od to dvoje izgubljeno za"
-                " protivnika.",
-                sl="Manjše število gre {q}-krat, zato igralec na potezi izbira, ali bo ob {low} pustil {r}"
-                " ali {more}. Iz drugega je prehod v prvo prisiljen, zato je eno od obojega za nasprotnika"
-                " izgubljeno.",
+                en="The smaller number goes in {q} times, so the player to move may choose between"
+                " leaving {r} with {low} and leaving {more} with {low}. From the second the first"
+                " is forced, so one of the two is lost for the opponent.",
+                hr="Manji broj stane {q} puta, pa igrač na potezu bira hoće li uz {low} ostaviti"
+                " {r} ili {more}. Iz drugoga je prisilan prelazak u prvo, pa je jedno od toga"
+                " dvoga izgubljeno za protivnika.",
+                sr="Manji broj staje {q} puta, pa igrač na redu bira da li će uz {low} ostaviti"
+                " {r} ili {more}. Iz drugog je iznuđen prelazak u prvo, pa je jedno od to dvoje"
+                " izgubljeno za protivnika.",
+                sl="Manjše število gre {q}-krat, zato igralec na potezi izbira, ali bo ob {low}"
+                " pustil {r} ali {more}. Iz drugega je prehod v prvo prisiljen, zato je eno od"
+                " obojega za nasprotnika izgubljeno.",
             ),
             q=q,
             low=low,

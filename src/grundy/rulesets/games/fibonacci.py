@@ -1,19 +1,19 @@
 """Fibonacci Nim: take from one heap at most twice as many tokens as the opponent just took.
 
-The first player may take any number of tokens but not the whole heap; afterwards a move takes at least
-one and at most twice as many as the move before it. Whoever takes the last token wins.
+The first player may take any number of tokens but not the whole heap; afterwards a move takes at
+least one and at most twice as many as the move before it. Whoever takes the last token wins.
 
-A position is the heap and the allowance, the most that may be taken now: `19/4`. A heap alone, `19`, is
-the start of play, so its allowance is 18. A move is the number of tokens taken, `6`.
+A position is the heap and the allowance, the most that may be taken now: `19/4`. A heap alone,
+`19`, is the start of play, so its allowance is 18. A move is the number of tokens taken, `6`.
 
-**Theorem** [Whinihan1963]. Every positive number is in exactly one way a sum of Fibonacci numbers no two
-of which are neighbours [Zeckendorf1972]. The player to move loses exactly when the smallest part of the
-heap is larger than the allowance. A move wins exactly when it takes a number of the smallest parts
-together (within the allowance), and twice that is less than the next part.
+**Theorem** [Whinihan1963]. Every positive number is in exactly one way a sum of Fibonacci numbers
+no two of which are neighbours [Zeckendorf1972]. The player to move loses exactly when the smallest
+part of the heap is larger than the allowance. A move wins exactly when it takes a number of the
+smallest parts together (within the allowance), and twice that is less than the next part.
 
-*Why these and no others*: let a move take r and leave m, whose smallest part is s. It wins exactly when
-2r < s. Then r < s/2, so the largest part of r is at least two Fibonacci numbers below s, and the parts
-of m followed by those of r are the parts of the heap.
+*Why these and no others*: let a move take r and leave m, whose smallest part is s. It wins exactly
+when 2r < s. Then r < s/2, so the largest part of r is at least two Fibonacci numbers below s, and
+the parts of m followed by those of r are the parts of the heap.
 
 >>> import grundy
 >>> [m.move for m in grundy.solve("fibonacci", "19").winning()]
@@ -55,39 +55,40 @@ class FibonacciNim(Ruleset[Position]):
         sl="Vzemi največ dvakrat toliko žetonov, kot jih je pravkar vzel nasprotnik.",
     )
     rules = Text(
-        en="There is one heap. The first player takes one or more tokens, but not all. Afterwards each"
-        " player takes at least one token and at most twice as many as the opponent took just before."
-        " Whoever takes the last token wins; in misère play whoever takes it loses.",
-        hr="Na stolu je jedna hrpa. Prvi igrač uzima jedan ili više žetona, ali ne sve. Nakon toga svaki"
-        " igrač uzima barem jedan žeton, a najviše dvostruko više nego što ih je protivnik uzeo"
-        " neposredno prije. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi.",
-        sr="Na stolu je jedna gomila. Prvi igrač uzima jedan ili više žetona, ali ne sve. Posle toga svaki"
-        " igrač uzima bar jedan žeton, a najviše dvostruko više nego što ih je protivnik uzeo neposredno"
-        " pre. Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi.",
-        sl="Na mizi je en kup. Prvi igralec vzame en žeton ali več, a ne vseh. Nato vsak igralec vzame"
-        " vsaj en žeton in največ dvakrat toliko, kot jih je nasprotnik vzel tik pred tem. Zmaga, kdor"
-        " vzame zadnji žeton, v mizerni igri pa ta izgubi.",
+        en="There is one heap. The first player takes one or more tokens, but not all. Afterwards"
+        " each player takes at least one token and at most twice as many as the opponent took just"
+        " before. Whoever takes the last token wins; in misère play whoever takes it loses.",
+        hr="Na stolu je jedna hrpa. Prvi igrač uzima jedan ili više žetona, ali ne sve. Nakon toga"
+        " svaki igrač uzima barem jedan žeton, a najviše dvostruko više nego što ih je protivnik"
+        " uzeo neposredno prije. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi.",
+        sr="Na stolu je jedna gomila. Prvi igrač uzima jedan ili više žetona, ali ne sve. Posle"
+        " toga svaki igrač uzima bar jedan žeton, a najviše dvostruko više nego što ih je"
+        " protivnik uzeo neposredno pre. Pobeđuje ko uzme poslednji žeton, a u misère igri taj"
+        " gubi.",
+        sl="Na mizi je en kup. Prvi igralec vzame en žeton ali več, a ne vseh. Nato vsak igralec"
+        " vzame vsaj en žeton in največ dvakrat toliko, kot jih je nasprotnik vzel tik pred tem."
+        " Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi.",
     )
     notation = Text(
-        en="The heap, or the heap and the most that may be taken now: 19 (the start, up to 18) or 19/4."
-        " A move is the number of tokens taken: 6.",
-        hr="Hrpa, ili hrpa i najveći broj žetona koji se sada smije uzeti: 19 (početak, do 18) ili 19/4."
-        " Potez je broj uzetih žetona: 6.",
-        sr="Gomila, ili gomila i najveći broj žetona koji sada sme da se uzme: 19 (početak, do 18) ili"
+        en="The heap, or the heap and the most that may be taken now: 19 (the start, up to 18) or"
+        " 19/4. A move is the number of tokens taken: 6.",
+        hr="Hrpa, ili hrpa i najveći broj žetona koji se sada smije uzeti: 19 (početak, do 18) ili"
         " 19/4. Potez je broj uzetih žetona: 6.",
-        sl="Kup ali kup in največje število žetonov, ki jih smemo zdaj vzeti: 19 (začetek, do 18) ali"
-        " 19/4. Poteza je število vzetih žetonov: 6.",
+        sr="Gomila, ili gomila i najveći broj žetona koji sada sme da se uzme: 19 (početak, do 18)"
+        " ili 19/4. Potez je broj uzetih žetona: 6.",
+        sl="Kup ali kup in največje število žetonov, ki jih smemo zdaj vzeti: 19 (začetek, do 18)"
+        " ali 19/4. Poteza je število vzetih žetonov: 6.",
     )
     theory = Text(
-        en="Write the heap as a sum of Fibonacci numbers, no two of them neighbours [Zeckendorf1972]. The"
-        " player to move loses exactly when the smallest part is larger than the allowance"
-        " [Whinihan1963].",
-        hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva među kojima nema susjednih [Zeckendorf1972]."
-        " Igrač na potezu gubi točno onda kad je najmanji pribrojnik veći od onoga što smije uzeti"
-        " [Whinihan1963].",
-        sr="Zapiši gomilu kao zbir Fibonačijevih brojeva među kojima nema susednih [Zeckendorf1972]. Igrač"
-        " na redu gubi tačno onda kada je najmanji sabirak veći od onoga što sme da uzme"
-        " [Whinihan1963].",
+        en="Write the heap as a sum of Fibonacci numbers, no two of them neighbours"
+        " [Zeckendorf1972]. The player to move loses exactly when the smallest part is larger than"
+        " the allowance [Whinihan1963].",
+        hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva među kojima nema susjednih"
+        " [Zeckendorf1972]. Igrač na potezu gubi točno onda kad je najmanji pribrojnik veći od"
+        " onoga što smije uzeti [Whinihan1963].",
+        sr="Zapiši gomilu kao zbir Fibonačijevih brojeva među kojima nema susednih"
+        " [Zeckendorf1972]. Igrač na redu gubi tačno onda kada je najmanji sabirak veći od onoga"
+        " što sme da uzme [Whinihan1963].",
         sl="Zapiši kup kot vsoto Fibonaccijevih števil, med katerimi ni sosednjih [Zeckendorf1972]."
         " Igralec na potezi izgubi natanko tedaj, ko je najmanjši seštevanec večji od tega, kar sme"
         " vzeti [Whinihan1963].",
@@ -247,12 +248,12 @@ def _parts_step(heap: int, parts: list[int]) -> Step:
         "zeckendorf",
         Message(
             Text(
-                en="Write the heap as a sum of Fibonacci numbers, always taking the largest that fits:"
-                " {heap} = {parts}. No two of them are neighbours in 1, 2, 3, 5, 8, 13, …",
-                hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva, uzimajući uvijek najveći koji stane:"
-                " {heap} = {parts}. Nikoja dva nisu susjedna u nizu 1, 2, 3, 5, 8, 13, …",
-                sr="Zapiši gomilu kao zbir Fibonačijevih brojeva, uzimajući uvek najveći koji staje:"
-                " {heap} = {parts}. Nikoja dva nisu susedna u nizu 1, 2, 3, 5, 8, 13, …",
+                en="Write the heap as a sum of Fibonacci numbers, always taking the largest that"
+                " fits: {heap} = {parts}. No two of them are neighbours in 1, 2, 3, 5, 8, 13, …",
+                hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva, uzimajući uvijek najveći koji"
+                " stane: {heap} = {parts}. Nikoja dva nisu susjedna u nizu 1, 2, 3, 5, 8, 13, …",
+                sr="Zapiši gomilu kao zbir Fibonačijevih brojeva, uzimajući uvek najveći koji"
+                " staje: {heap} = {parts}. Nikoja dva nisu susedna u nizu 1, 2, 3, 5, 8, 13, …",
                 sl="Zapiši kup kot vsoto Fibonaccijevih števil in vedno vzemi največje, ki še gre:"
                 " {heap} = {parts}. Nobeni dve nista sosednji v zaporedju 1, 2, 3, 5, 8, 13, …",
             ),
@@ -268,15 +269,15 @@ def _too_large(smallest: int, allowance: int, position: str) -> Step:
         "smallest-part",
         Message(
             Text(
-                en="At most {allowance} may be taken, but the smallest part is {smallest}. Whatever is"
-                " taken, the opponent can then take the smallest part of what is left, so the player to"
-                " move loses.",
-                hr="Smije se uzeti najviše {allowance}, a najmanji je pribrojnik {smallest}. Što god se"
-                " uzme, protivnik zatim može uzeti najmanji pribrojnik onoga što ostane, pa igrač na"
-                " potezu gubi.",
-                sr="Sme da se uzme najviše {allowance}, a najmanji sabirak je {smallest}. Šta god da se"
-                " uzme, protivnik zatim može da uzme najmanji sabirak onoga što ostane, pa igrač na redu"
-                " gubi.",
+                en="At most {allowance} may be taken, but the smallest part is {smallest}."
+                " Whatever is taken, the opponent can then take the smallest part of what is left,"
+                " so the player to move loses.",
+                hr="Smije se uzeti najviše {allowance}, a najmanji je pribrojnik {smallest}. Što"
+                " god se uzme, protivnik zatim može uzeti najmanji pribrojnik onoga što ostane, pa"
+                " igrač na potezu gubi.",
+                sr="Sme da se uzme najviše {allowance}, a najmanji sabirak je {smallest}. Šta god"
+                " da se uzme, protivnik zatim može da uzme najmanji sabirak onoga što ostane, pa"
+                " igrač na redu gubi.",
                 sl="Vzeti smemo največ {allowance}, najmanjši seštevanec pa je {smallest}. Karkoli"
                 " vzamemo, nasprotnik lahko nato vzame najmanjši seštevanec tega, kar ostane, zato"
                 " igralec na potezi izgubi.",
@@ -301,15 +302,15 @@ def _tails_step(position: Position, parts: list[int], shown: str) -> Step:
         "tails",
         Message(
             Text(
-                en="A move wins exactly when it takes some of the smallest parts together and twice that"
-                " is less than the next part: then the opponent cannot take the smallest part of what"
-                " is left. Here the winning numbers are {takes}.",
+                en="A move wins exactly when it takes some of the smallest parts together and"
+                " twice that is less than the next part: then the opponent cannot take the"
+                " smallest part of what is left. Here the winning numbers are {takes}.",
                 hr="Potez pobjeđuje točno onda kad uzima nekoliko najmanjih pribrojnika zajedno, a"
                 " dvostruko od toga manje je od sljedećeg pribrojnika: tada protivnik ne može uzeti"
                 " najmanji pribrojnik onoga što ostane. Ovdje su pobjednički brojevi {takes}.",
-                sr="Potez pobeđuje tačno onda kada uzima nekoliko najmanjih sabiraka zajedno, a dvostruko"
-                " od toga je manje od sledećeg sabirka: tada protivnik ne može da uzme najmanji sabirak"
-                " onoga što ostane. Ovde su pobednički brojevi {takes}.",
+                sr="Potez pobeđuje tačno onda kada uzima nekoliko najmanjih sabiraka zajedno, a"
+                " dvostruko od toga je manje od sledećeg sabirka: tada protivnik ne može da uzme"
+                " najmanji sabirak onoga što ostane. Ovde su pobednički brojevi {takes}.",
                 sl="Poteza zmaga natanko tedaj, ko vzame nekaj najmanjših seštevancev skupaj in je"
                 " dvakratnik tega manjši od naslednjega seštevanca: takrat nasprotnik ne more vzeti"
                 " najmanjšega seštevanca tega, kar ostane. Tu so zmagovalna števila {takes}.",
@@ -320,7 +321,12 @@ def _tails_step(position: Position, parts: list[int], shown: str) -> Step:
         Table(
             head=(
                 Text(en="take", hr="uzmi", sr="uzmi", sl="vzemi"),
-                Text(en="next part", hr="sljedeći pribrojnik", sr="sledeći sabirak", sl="naslednji del"),
+                Text(
+                    en="next part",
+                    hr="sljedeći pribrojnik",
+                    sr="sledeći sabirak",
+                    sl="naslednji del",
+                ),
                 "",
             ),
             rows=tuple(rows),

@@ -2,13 +2,13 @@
 
 Both players may cut every edge. Whoever makes the last cut wins.
 
-A picture is a graph whose vertex 0 is the ground: `0-1,1-2,1-3`. Edges may be repeated and may be loops,
-`1-1`. A move is the edge that is cut, `1-2`.
+A picture is a graph whose vertex 0 is the ground: `0-1,1-2,1-3`. Edges may be repeated and may be
+loops, `1-1`. A move is the edge that is cut, `1-2`.
 
-**Theorem** [Conway1976; WinningWays, chapter 7]. *Colon principle*: branches that grow from one vertex may be
-replaced by one stalk whose length is the xor of their values. *Fusion principle*: all vertices of a cycle
-may be melted into one; its edges become loops there, and a loop is worth a stalk of one edge. Together
-they give the nim-value of every picture in one pass.
+**Theorem** [Conway1976; WinningWays, chapter 7]. *Colon principle*: branches that grow from one
+vertex may be replaced by one stalk whose length is the xor of their values. *Fusion principle*: all
+vertices of a cycle may be melted into one; its edges become loops there, and a loop is worth a
+stalk of one edge. Together they give the nim-value of every picture in one pass.
 
 >>> import grundy
 >>> grundy.solve("green-hackenbush", "0-1,1-2,1-3,3-4").grundy
@@ -52,33 +52,37 @@ class GreenHackenbush(Ruleset[Picture]):
         sl="Prereži katerokoli povezavo slike; kar ni več povezano s tlemi, odpade.",
     )
     rules = Text(
-        en="The picture stands on the ground. A move cuts one edge; then everything that is no longer connected"
-        " to the ground falls away. Both players may cut every edge. Whoever cannot cut loses.",
-        hr="Slika stoji na tlu. Potez reže jedan brid; zatim otpada sve što više nije spojeno s tlom. Oba igrača"
-        " smiju rezati svaki brid. Gubi tko ne može rezati.",
-        sr="Slika stoji na tlu. Potez seče jednu granu; zatim otpada sve što više nije spojeno sa tlom. Oba"
-        " igrača smeju da seku svaku granu. Gubi ko ne može da seče.",
-        sl="Slika stoji na tleh. Poteza prereže eno povezavo; nato odpade vse, kar ni več povezano s tlemi. Oba"
-        " igralca smeta rezati vsako povezavo. Izgubi, kdor ne more rezati.",
+        en="The picture stands on the ground. A move cuts one edge; then everything that is no"
+        " longer connected to the ground falls away. Both players may cut every edge. Whoever"
+        " cannot cut loses.",
+        hr="Slika stoji na tlu. Potez reže jedan brid; zatim otpada sve što više nije spojeno s"
+        " tlom. Oba igrača smiju rezati svaki brid. Gubi tko ne može rezati.",
+        sr="Slika stoji na tlu. Potez seče jednu granu; zatim otpada sve što više nije spojeno sa"
+        " tlom. Oba igrača smeju da seku svaku granu. Gubi ko ne može da seče.",
+        sl="Slika stoji na tleh. Poteza prereže eno povezavo; nato odpade vse, kar ni več povezano"
+        " s tlemi. Oba igralca smeta rezati vsako povezavo. Izgubi, kdor ne more rezati.",
     )
     notation = Text(
-        en="Edges as two vertices, vertex 0 is the ground: 0-1,1-2,1-3. A move is the edge that is cut: 1-2.",
+        en="Edges as two vertices, vertex 0 is the ground: 0-1,1-2,1-3. A move is the edge that is"
+        " cut: 1-2.",
         hr="Bridovi kao dva vrha, vrh 0 je tlo: 0-1,1-2,1-3. Potez je brid koji se reže: 1-2.",
         sr="Grane kao dva čvora, čvor 0 je tlo: 0-1,1-2,1-3. Potez je grana koja se seče: 1-2.",
-        sl="Povezave kot dve točki, točka 0 so tla: 0-1,1-2,1-3. Poteza je povezava, ki jo prerežemo: 1-2.",
+        sl="Povezave kot dve točki, točka 0 so tla: 0-1,1-2,1-3. Poteza je povezava, ki jo"
+        " prerežemo: 1-2.",
     )
     theory = Text(
-        en="Melt every cycle into a point, each of its edges into a loop of value 1 (fusion principle); then add"
-        " the branches at each vertex without carrying, each lengthened by its edge (colon principle)"
-        " [Conway1976].",
-        hr="Stopi svaki ciklus u točku, a svaki njegov brid u petlju vrijednosti 1 (načelo stapanja); zatim u"
-        " svakom vrhu zbroji grane bez prijenosa, svaku produljenu za njezin brid (načelo dvotočke)"
-        " [Conway1976].",
-        sr="Stopi svaki ciklus u tačku, a svaku njegovu granu u petlju vrednosti 1 (princip stapanja); zatim u"
-        " svakom čvoru saberi ogranke bez prenosa, svaki produžen za svoju granu (princip dvotačke)"
-        " [Conway1976].",
-        sl="Stali vsak cikel v točko, vsako njegovo povezavo v zanko z vrednostjo 1 (načelo zlitja); nato v vsaki"
-        " točki seštej veje brez prenosa, vsako podaljšano za njeno povezavo (načelo dvopičja) [Conway1976].",
+        en="Melt every cycle into a point, each of its edges into a loop of value 1 (fusion"
+        " principle); then add the branches at each vertex without carrying, each lengthened by"
+        " its edge (colon principle) [Conway1976].",
+        hr="Stopi svaki ciklus u točku, a svaki njegov brid u petlju vrijednosti 1 (načelo"
+        " stapanja); zatim u svakom vrhu zbroji grane bez prijenosa, svaku produljenu za njezin"
+        " brid (načelo dvotočke) [Conway1976].",
+        sr="Stopi svaki ciklus u tačku, a svaku njegovu granu u petlju vrednosti 1 (princip"
+        " stapanja); zatim u svakom čvoru saberi ogranke bez prenosa, svaki produžen za svoju"
+        " granu (princip dvotačke) [Conway1976].",
+        sl="Stali vsak cikel v točko, vsako njegovo povezavo v zanko z vrednostjo 1 (načelo"
+        " zlitja); nato v vsaki točki seštej veje brez prenosa, vsako podaljšano za njeno povezavo"
+        " (načelo dvopičja) [Conway1976].",
     )
     family = "graphs"
     sources = ("Conway1976", "WinningWays", "Ferguson2014")
@@ -117,7 +121,9 @@ class GreenHackenbush(Ruleset[Picture]):
         parts: dict[object, list[Pair]] = {}
         for index, (a, b) in enumerate(position):
             top = max(a, b)
-            parts.setdefault(_find(root, top) if top != GROUND else ("loop", index), []).append((a, b))
+            parts.setdefault(_find(root, top) if top != GROUND else ("loop", index), []).append(
+                (a, b)
+            )
         return [tuple(part) for part in parts.values()]
 
     def moves(self, position: Picture, player: Player) -> Iterator[Option[Picture]]:
@@ -311,15 +317,18 @@ def _fusion_step(fused: _Fused) -> Step:
         "fusion",
         Message(
             Text(
-                en="Melt the vertices of every cycle into one (fusion principle). Each edge of a cycle becomes a"
-                " loop there; a loop is worth 1, and two loops cancel. Melted vertices and their loops: {melted}.",
-                hr="Stopi vrhove svakog ciklusa u jedan (načelo stapanja). Svaki brid ciklusa ondje postaje petlja;"
-                " petlja vrijedi 1, a dvije se petlje poništavaju. Stopljeni vrhovi i njihove petlje: {melted}.",
-                sr="Stopi čvorove svakog ciklusa u jedan (princip stapanja). Svaka grana ciklusa tamo postaje"
-                " petlja; petlja vredi 1, a dve petlje se poništavaju. Stopljeni čvorovi i njihove petlje:"
-                " {melted}.",
-                sl="Stali točke vsakega cikla v eno (načelo zlitja). Vsaka povezava cikla tam postane zanka; zanka"
-                " je vredna 1, dve zanki pa se izničita. Zlite točke in njihove zanke: {melted}.",
+                en="Melt the vertices of every cycle into one (fusion principle). Each edge of a"
+                " cycle becomes a loop there; a loop is worth 1, and two loops cancel. Melted"
+                " vertices and their loops: {melted}.",
+                hr="Stopi vrhove svakog ciklusa u jedan (načelo stapanja). Svaki brid ciklusa"
+                " ondje postaje petlja; petlja vrijedi 1, a dvije se petlje poništavaju. Stopljeni"
+                " vrhovi i njihove petlje: {melted}.",
+                sr="Stopi čvorove svakog ciklusa u jedan (princip stapanja). Svaka grana ciklusa"
+                " tamo postaje petlja; petlja vredi 1, a dve petlje se poništavaju. Stopljeni"
+                " čvorovi i njihove petlje: {melted}.",
+                sl="Stali točke vsakega cikla v eno (načelo zlitja). Vsaka povezava cikla tam"
+                " postane zanka; zanka je vredna 1, dve zanki pa se izničita. Zlite točke in"
+                " njihove zanke: {melted}.",
             ),
             melted="; ".join(melted),
         ),
@@ -333,21 +342,28 @@ def _colon_step(fused: _Fused, position: str) -> Step:
         parts = [f"({fused.values[child]}+1)" for child in fused.children[i]]
         parts += ["1"] * (fused.loops[i] % 2)
         rows.append(
-            (",".join(map(str, sorted(fused.clusters[i]))), " ⊕ ".join(parts) or "0", str(fused.values[i]))
+            (
+                ",".join(map(str, sorted(fused.clusters[i]))),
+                " ⊕ ".join(parts) or "0",
+                str(fused.values[i]),
+            )
         )
     return Step(
         "colon",
         Message(
             Text(
-                en="From the tips down to the ground: a branch is one longer than the value at its upper end, and"
-                " at each vertex the branches are added without carrying (colon principle). The value at the ground"
-                " is {value}.",
-                hr="Od vrhova grana prema tlu: grana je za jedan dulja od vrijednosti na svojem gornjem kraju, a u"
-                " svakom se vrhu grane zbrajaju bez prijenosa (načelo dvotočke). Vrijednost na tlu je {value}.",
-                sr="Od vrhova ogranaka prema tlu: ogranak je za jedan duži od vrednosti na svom gornjem kraju, a u"
-                " svakom čvoru se ogranci sabiraju bez prenosa (princip dvotačke). Vrednost na tlu je {value}.",
-                sl="Od konic proti tlom: veja je za ena daljša od vrednosti na svojem zgornjem koncu, v vsaki točki"
-                " pa veje seštejemo brez prenosa (načelo dvopičja). Vrednost na tleh je {value}.",
+                en="From the tips down to the ground: a branch is one longer than the value at its"
+                " upper end, and at each vertex the branches are added without carrying (colon"
+                " principle). The value at the ground is {value}.",
+                hr="Od vrhova grana prema tlu: grana je za jedan dulja od vrijednosti na svojem"
+                " gornjem kraju, a u svakom se vrhu grane zbrajaju bez prijenosa (načelo"
+                " dvotočke). Vrijednost na tlu je {value}.",
+                sr="Od vrhova ogranaka prema tlu: ogranak je za jedan duži od vrednosti na svom"
+                " gornjem kraju, a u svakom čvoru se ogranci sabiraju bez prenosa (princip"
+                " dvotačke). Vrednost na tlu je {value}.",
+                sl="Od konic proti tlom: veja je za ena daljša od vrednosti na svojem zgornjem"
+                " koncu, v vsaki točki pa veje seštejemo brez prenosa (načelo dvopičja). Vrednost"
+                " na tleh je {value}.",
             ),
             value=fused.value,
         ),

@@ -1,15 +1,16 @@
 """Moore's Nim: a move takes tokens from one or more heaps, but from at most k of them.
 
 From each chosen heap at least one token is taken; the numbers may differ. `moore(1)` is Nim. In the
-variant `moore(2,exactly)` a move must touch exactly k heaps, and play ends when fewer than k are left.
+variant `moore(2,exactly)` a move must touch exactly k heaps, and play ends when fewer than k are
+left.
 
-A position is written as heap sizes, `3,4,5`; a move as the heaps it changes, `3→0,5→4`. Where several
-heaps have the same size, `3→0@1` changes the one with index 1, counted from 0.
+A position is written as heap sizes, `3,4,5`; a move as the heaps it changes, `3→0,5→4`. Where
+several heaps have the same size, `3→0@1` changes the one with index 1, counted from 0.
 
-**Theorem** [Moore1910]. Write the heaps in binary. The player to move loses exactly when in every column
-the number of ones is divisible by k+1. In misère play the same holds while some heap has two or more
-tokens; with single tokens only, the player to move loses exactly when their number leaves the remainder
-1 on division by k+1.
+**Theorem** [Moore1910]. Write the heaps in binary. The player to move loses exactly when in every
+column the number of ones is divisible by k+1. In misère play the same holds while some heap has two
+or more tokens; with single tokens only, the player to move loses exactly when their number leaves
+the remainder 1 on division by k+1.
 
 >>> import grundy
 >>> result = grundy.solve("moore(2)", "3,4,5")
@@ -39,9 +40,7 @@ class Moore(Ruleset[Heaps]):
     """Take tokens from at most k heaps."""
 
     name = "moore"
-    title = Text(
-        en="Moore's Nim", hr="Mooreov Nim", sr="Murov Nim", sl="Moorov Nim"
-    )
+    title = Text(en="Moore's Nim", hr="Mooreov Nim", sr="Murov Nim", sl="Moorov Nim")
     summary = Text(
         en="Take any numbers of tokens from one or more heaps, at most k of them.",
         hr="Uzmi koliko god žetona želiš s jedne ili više hrpa, ali s najviše k njih.",
@@ -49,39 +48,45 @@ class Moore(Ruleset[Heaps]):
         sl="Vzemi poljubno mnogo žetonov z enega ali več kupov, a z največ k kupov.",
     )
     rules = Text(
-        en="Two players move in turn. A move chooses at least one and at most k heaps and takes one or"
-        " more tokens from each of them. Whoever takes the last token wins; in misère play whoever takes"
-        " it loses. In the variant “exactly” a move must touch exactly k heaps, and a player who cannot"
-        " do so loses.",
-        hr="Dva igrača vuku poteze naizmjence. U potezu se bira barem jedna, a najviše k hrpa, i sa svake"
-        " se od njih uzima jedan ili više žetona. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri"
-        " taj gubi. U inačici „exactly” potez mora zahvatiti točno k hrpa, a igrač koji to ne može gubi.",
-        sr="Dva igrača igraju naizmenično. U potezu se bira bar jedna, a najviše k gomila, i sa svake od"
-        " njih se uzima jedan ili više žetona. Pobeđuje ko uzme poslednji žeton, a u misère igri taj"
-        " gubi. U varijanti „exactly” potez mora da zahvati tačno k gomila, a igrač koji to ne može gubi.",
-        sl="Igralca vlečeta poteze izmenično. V potezi izbereš vsaj en in največ k kupov in z vsakega od"
-        " njih vzameš en žeton ali več. Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi. V"
-        " različici „exactly” mora poteza zajeti natanko k kupov; kdor tega ne more, izgubi.",
+        en="Two players move in turn. A move chooses at least one and at most k heaps and takes"
+        " one or more tokens from each of them. Whoever takes the last token wins; in misère play"
+        " whoever takes it loses. In the variant “exactly” a move must touch exactly k heaps, and"
+        " a player who cannot do so loses.",
+        hr="Dva igrača vuku poteze naizmjence. U potezu se bira barem jedna, a najviše k hrpa, i"
+        " sa svake se od njih uzima jedan ili više žetona. Pobjeđuje tko uzme posljednji žeton, a"
+        " u mizernoj igri taj gubi. U inačici „exactly” potez mora zahvatiti točno k hrpa, a igrač"
+        " koji to ne može gubi.",
+        sr="Dva igrača igraju naizmenično. U potezu se bira bar jedna, a najviše k gomila, i sa"
+        " svake od njih se uzima jedan ili više žetona. Pobeđuje ko uzme poslednji žeton, a u"
+        " misère igri taj gubi. U varijanti „exactly” potez mora da zahvati tačno k gomila, a"
+        " igrač koji to ne može gubi.",
+        sl="Igralca vlečeta poteze izmenično. V potezi izbereš vsaj en in največ k kupov in z"
+        " vsakega od njih vzameš en žeton ali več. Zmaga, kdor vzame zadnji žeton, v mizerni igri"
+        " pa ta izgubi. V različici „exactly” mora poteza zajeti natanko k kupov; kdor tega ne"
+        " more, izgubi.",
     )
     notation = Text(
-        en="Heap sizes with commas between them: 3,4,5. A move names each heap it changes, before and"
-        " after: 4->3,5->3.",
+        en="Heap sizes with commas between them: 3,4,5. A move names each heap it changes, before"
+        " and after: 4->3,5->3.",
         hr="Veličine hrpa odvojene zarezima: 3,4,5. Potez navodi svaku hrpu koju mijenja, prije i"
         " poslije: 4->3,5->3.",
-        sr="Veličine gomila odvojene zarezima: 3,4,5. Potez navodi svaku gomilu koju menja, pre i posle:"
-        " 4->3,5->3.",
-        sl="Velikosti kupov, ločene z vejicami: 3,4,5. Poteza pove vsak spremenjeni kup, prej in potem:"
-        " 4->3,5->3.",
+        sr="Veličine gomila odvojene zarezima: 3,4,5. Potez navodi svaku gomilu koju menja, pre i"
+        " posle: 4->3,5->3.",
+        sl="Velikosti kupov, ločene z vejicami: 3,4,5. Poteza pove vsak spremenjeni kup, prej in"
+        " potem: 4->3,5->3.",
     )
     theory = Text(
-        en="The player to move loses exactly when, in binary, every column holds a number of ones that"
-        " is divisible by k+1 [Moore1910]. For “exactly” no such rule is known; it is solved by search.",
+        en="The player to move loses exactly when, in binary, every column holds a number of ones"
+        " that is divisible by k+1 [Moore1910]. For “exactly” no such rule is known; it is solved"
+        " by search.",
         hr="Igrač na potezu gubi točno onda kad je u binarnom zapisu broj jedinica u svakom stupcu"
-        " djeljiv s k+1 [Moore1910]. Za „exactly” takvo pravilo nije poznato; rješava se pretragom.",
+        " djeljiv s k+1 [Moore1910]. Za „exactly” takvo pravilo nije poznato; rješava se"
+        " pretragom.",
         sr="Igrač na redu gubi tačno onda kada je u binarnom zapisu broj jedinica u svakoj koloni"
         " deljiv sa k+1 [Moore1910]. Za „exactly” takvo pravilo nije poznato; rešava se pretragom.",
         sl="Igralec na potezi izgubi natanko tedaj, ko je v dvojiškem zapisu število enic v vsakem"
-        " stolpcu deljivo s k+1 [Moore1910]. Za „exactly” takega pravila ne poznamo; rešujemo z iskanjem.",
+        " stolpcu deljivo s k+1 [Moore1910]. Za „exactly” takega pravila ne poznamo; rešujemo z"
+        " iskanjem.",
     )
     family = "heaps"
     sources = ("Moore1910", "Siegel2013")
@@ -241,10 +246,14 @@ class Moore(Ruleset[Heaps]):
                 break
             changes[at] = left
         else:
-            right_number = len(changes) == self.k if self.mode == EXACTLY else len(changes) <= self.k
+            right_number = (
+                len(changes) == self.k if self.mode == EXACTLY else len(changes) <= self.k
+            )
             if right_number:
                 return _move(position, dict(sorted(changes.items())))
-        known = [_move(position, {i: position[i] - 1 for i in c})[0] for c in self._choices(position)]
+        known = [
+            _move(position, {i: position[i] - 1 for i in c})[0] for c in self._choices(position)
+        ]
         raise self.illegal_move(text, known[:5])
 
     def small_positions(self) -> Iterator[Heaps]:
@@ -286,12 +295,12 @@ class Moore(Ruleset[Heaps]):
             "column-sums",
             Message(
                 Text(
-                    en="Write the heaps in binary and count the ones in each column; keep the remainder"
-                    " on division by k + 1 = {m}.",
+                    en="Write the heaps in binary and count the ones in each column; keep the"
+                    " remainder on division by k + 1 = {m}.",
                     hr="Zapiši hrpe binarno i prebroji jedinice u svakom stupcu; zadrži ostatak pri"
                     " dijeljenju s k + 1 = {m}.",
-                    sr="Zapiši gomile binarno i prebroj jedinice u svakoj koloni; zadrži ostatak pri"
-                    " deljenju sa k + 1 = {m}.",
+                    sr="Zapiši gomile binarno i prebroj jedinice u svakoj koloni; zadrži ostatak"
+                    " pri deljenju sa k + 1 = {m}.",
                     sl="Zapiši kupe dvojiško in preštej enice v vsakem stolpcu; obdrži ostanek pri"
                     " deljenju s k + 1 = {m}.",
                 ),
@@ -305,33 +314,33 @@ class Moore(Ruleset[Heaps]):
     def _verdict(self, position: Heaps) -> Step:
         if any(self._column_sums(position)):
             text = Text(
-                en="Some remainder is not 0. From the leftmost such column on, at most k heaps suffice to"
-                " make every remainder 0, because a heap that has lost a 1 further left may take any"
-                " bits to the right of it.",
-                hr="Neki ostatak nije 0. Od krajnjeg lijevog takvog stupca nadalje dovoljno je najviše k"
-                " hrpa da svi ostaci postanu 0, jer hrpa koja je lijevo izgubila jedinicu desno od nje"
-                " smije imati bilo koje znamenke.",
-                sr="Neki ostatak nije 0. Od krajnje leve takve kolone nadalje dovoljno je najviše k gomila"
-                " da svi ostaci postanu 0, jer gomila koja je levo izgubila jedinicu desno od nje sme da"
-                " ima bilo koje cifre.",
-                sl="Neki ostanek ni 0. Od skrajnega levega takega stolpca naprej zadošča največ k kupov,"
-                " da vsi ostanki postanejo 0, saj sme kup, ki je levo izgubil enico, desno od nje imeti"
-                " poljubne števke.",
+                en="Some remainder is not 0. From the leftmost such column on, at most k heaps"
+                " suffice to make every remainder 0, because a heap that has lost a 1 further left"
+                " may take any bits to the right of it.",
+                hr="Neki ostatak nije 0. Od krajnjeg lijevog takvog stupca nadalje dovoljno je"
+                " najviše k hrpa da svi ostaci postanu 0, jer hrpa koja je lijevo izgubila"
+                " jedinicu desno od nje smije imati bilo koje znamenke.",
+                sr="Neki ostatak nije 0. Od krajnje leve takve kolone nadalje dovoljno je najviše"
+                " k gomila da svi ostaci postanu 0, jer gomila koja je levo izgubila jedinicu"
+                " desno od nje sme da ima bilo koje cifre.",
+                sl="Neki ostanek ni 0. Od skrajnega levega takega stolpca naprej zadošča največ k"
+                " kupov, da vsi ostanki postanejo 0, saj sme kup, ki je levo izgubil enico, desno"
+                " od nje imeti poljubne števke.",
             )
         else:
             text = Text(
-                en="Every remainder is 0. A move changes at most k heaps, so in the leftmost changed"
-                " column between 1 and k ones disappear: that remainder is no longer 0. So every move"
-                " can be answered.",
-                hr="Svi su ostaci 0. Potez mijenja najviše k hrpa, pa u krajnjem lijevom promijenjenom"
-                " stupcu nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato se na svaki potez može"
-                " odgovoriti.",
-                sr="Svi ostaci su 0. Potez menja najviše k gomila, pa u krajnjoj levoj promenjenoj koloni"
-                " nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato se na svaki potez može"
-                " odgovoriti.",
-                sl="Vsi ostanki so 0. Poteza spremeni največ k kupov, zato v skrajnem levem spremenjenem"
-                " stolpcu izgine od 1 do k enic: ta ostanek ni več 0. Zato je na vsako potezo mogoče"
-                " odgovoriti.",
+                en="Every remainder is 0. A move changes at most k heaps, so in the leftmost"
+                " changed column between 1 and k ones disappear: that remainder is no longer 0. So"
+                " every move can be answered.",
+                hr="Svi su ostaci 0. Potez mijenja najviše k hrpa, pa u krajnjem lijevom"
+                " promijenjenom stupcu nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato"
+                " se na svaki potez može odgovoriti.",
+                sr="Svi ostaci su 0. Potez menja najviše k gomila, pa u krajnjoj levoj promenjenoj"
+                " koloni nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato se na svaki"
+                " potez može odgovoriti.",
+                sl="Vsi ostanki so 0. Poteza spremeni največ k kupov, zato v skrajnem levem"
+                " spremenjenem stolpcu izgine od 1 do k enic: ta ostanek ni več 0. Zato je na"
+                " vsako potezo mogoče odgovoriti.",
             )
         return Step("verdict", text, "Moore1910")
 
@@ -340,15 +349,18 @@ class Moore(Ruleset[Heaps]):
             "singles",
             Message(
                 Text(
-                    en="Only single tokens are left ({n}), and a move takes 1 to {k} of them. The player"
-                    " to move loses exactly when their number leaves the remainder {r} on division by"
-                    " {m}.",
-                    hr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih. Igrač na"
-                    " potezu gubi točno onda kad njihov broj pri dijeljenju s {m} daje ostatak {r}.",
-                    sr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih. Igrač na"
-                    " redu gubi tačno onda kada njihov broj pri deljenju sa {m} daje ostatak {r}.",
-                    sl="Ostali so le posamezni žetoni ({n}), poteza pa jih vzame od 1 do {k}. Igralec na"
-                    " potezi izgubi natanko tedaj, ko da njihovo število pri deljenju s {m} ostanek {r}.",
+                    en="Only single tokens are left ({n}), and a move takes 1 to {k} of them. The"
+                    " player to move loses exactly when their number leaves the remainder {r} on"
+                    " division by {m}.",
+                    hr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih."
+                    " Igrač na potezu gubi točno onda kad njihov broj pri dijeljenju s {m} daje"
+                    " ostatak {r}.",
+                    sr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih."
+                    " Igrač na redu gubi tačno onda kada njihov broj pri deljenju sa {m} daje"
+                    " ostatak {r}.",
+                    sl="Ostali so le posamezni žetoni ({n}), poteza pa jih vzame od 1 do {k}."
+                    " Igralec na potezi izgubi natanko tedaj, ko da njihovo število pri deljenju s"
+                    " {m} ostanek {r}.",
                 ),
                 n=sum(position),
                 k=self.k,

@@ -1,7 +1,7 @@
 """Nim Game II: take one, two or three tokens from one heap.
 
-It is the heap rule `subtract(1..3)` under the name of the contest task [CSES]. Whoever takes the last token
-wins.
+It is the heap rule `subtract(1..3)` under the name of the contest task [CSES]. Whoever takes the
+last token wins.
 
 A position is written as heap sizes, `4,6,9`; a move as the change of one heap, `9→8`.
 
@@ -33,13 +33,17 @@ class NimGame2(HeapRuleset):
         sl="Vzemi enega, dva ali tri žetone z enega kupa.",
     )
     rules = Text(
-        en="A move takes one, two or three tokens from a single heap. Whoever takes the last token wins.",
-        hr="Potez uzima jedan, dva ili tri žetona s jedne hrpe. Pobjeđuje tko uzme posljednji žeton.",
-        sr="Potez uzima jedan, dva ili tri žetona sa jedne gomile. Pobeđuje ko uzme poslednji žeton.",
+        en="A move takes one, two or three tokens from a single heap. Whoever takes the last token"
+        " wins.",
+        hr="Potez uzima jedan, dva ili tri žetona s jedne hrpe. Pobjeđuje tko uzme posljednji"
+        " žeton.",
+        sr="Potez uzima jedan, dva ili tri žetona sa jedne gomile. Pobeđuje ko uzme poslednji"
+        " žeton.",
         sl="Poteza vzame enega, dva ali tri žetone z enega kupa. Zmaga, kdor vzame zadnji žeton.",
     )
     notation = Text(
-        en="Heap sizes with commas between them: 4,6,9. A move names a heap before and after: 9->8.",
+        en="Heap sizes with commas between them: 4,6,9. A move names a heap before and after:"
+        " 9->8.",
         hr="Veličine hrpa odvojene zarezima: 4,6,9. Potez navodi hrpu prije i poslije: 9->8.",
         sr="Veličine gomila odvojene zarezima: 4,6,9. Potez navodi gomilu pre i posle: 9->8.",
         sl="Velikosti kupov, ločene z vejicami: 4,6,9. Poteza pove kup prej in potem: 9->8.",

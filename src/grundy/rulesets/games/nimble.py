@@ -1,13 +1,13 @@
 """Nimble: coins on a strip of squares; a move slides one coin to the left, over or onto others.
 
-The squares are numbered 0, 1, 2, … from the left, and any number of coins may lie on a square. Coins on
-square 0 are out of play. Whoever cannot move loses.
+The squares are numbered 0, 1, 2, … from the left, and any number of coins may lie on a square.
+Coins on square 0 are out of play. Whoever cannot move loses.
 
-A position lists the coins on squares 0, 1, 2, …: `0,1,0,2,1`; a move is the square a coin leaves and the
-one it reaches, `4→2`.
+A position lists the coins on squares 0, 1, 2, …: `0,1,0,2,1`; a move is the square a coin leaves
+and the one it reaches, `4→2`.
 
-**Theorem** [Ferguson2014, section I.2.7]. A coin on square n is a Nim heap of n tokens, so the nim-value is the
-xor of the squares that hold an odd number of coins.
+**Theorem** [Ferguson2014, section I.2.7]. A coin on square n is a Nim heap of n tokens, so the
+nim-value is the xor of the squares that hold an odd number of coins.
 
 >>> import grundy
 >>> result = grundy.solve("nimble", "0,1,0,2,1")
@@ -43,28 +43,28 @@ class Nimble(Ruleset[Strip]):
         sl="Premakni en kovanec v levo za poljubno mnogo polj.",
     )
     rules = Text(
-        en="Coins lie on the squares of a strip; a square may hold any number of them. A move slides one"
-        " coin one or more squares to the left; it may pass other coins and stop on a square that is"
-        " taken. Coins on square 0 no longer move. Whoever cannot move loses.",
-        hr="Novčići leže na poljima trake; na jednom ih polju može biti koliko god. Potez pomiče jedan"
-        " novčić ulijevo za jedno ili više polja; smije preskakati druge novčiće i stati na zauzeto"
-        " polje. Novčići na polju 0 više se ne miču. Tko ne može povući potez, gubi.",
-        sr="Novčići leže na poljima trake; na jednom polju ih može biti koliko god. Potez pomera jedan"
-        " novčić ulevo za jedno ili više polja; sme da preskače druge novčiće i da stane na zauzeto"
-        " polje. Novčići na polju 0 se više ne pomeraju. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo na poljih traku; na polju jih je lahko poljubno mnogo. Poteza premakne en"
-        " kovanec za eno ali več polj v levo; sme preskočiti druge kovance in se ustaviti na zasedenem"
-        " polju. Kovanci na polju 0 se ne premikajo več. Kdor ne more na potezo, izgubi.",
+        en="Coins lie on the squares of a strip; a square may hold any number of them. A move"
+        " slides one coin one or more squares to the left; it may pass other coins and stop on a"
+        " square that is taken. Coins on square 0 no longer move. Whoever cannot move loses.",
+        hr="Novčići leže na poljima trake; na jednom ih polju može biti koliko god. Potez pomiče"
+        " jedan novčić ulijevo za jedno ili više polja; smije preskakati druge novčiće i stati na"
+        " zauzeto polje. Novčići na polju 0 više se ne miču. Tko ne može povući potez, gubi.",
+        sr="Novčići leže na poljima trake; na jednom polju ih može biti koliko god. Potez pomera"
+        " jedan novčić ulevo za jedno ili više polja; sme da preskače druge novčiće i da stane na"
+        " zauzeto polje. Novčići na polju 0 se više ne pomeraju. Ko ne može da odigra potez, gubi.",
+        sl="Kovanci ležijo na poljih traku; na polju jih je lahko poljubno mnogo. Poteza premakne"
+        " en kovanec za eno ali več polj v levo; sme preskočiti druge kovance in se ustaviti na"
+        " zasedenem polju. Kovanci na polju 0 se ne premikajo več. Kdor ne more na potezo, izgubi.",
     )
     notation = Text(
-        en="The number of coins on squares 0, 1, 2, …: 0,1,0,2,1. A move names the square left and the"
-        " square reached: 4->1.",
-        hr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje s kojeg i polje na koje se"
-        " ide: 4->1.",
-        sr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje sa kog i polje na koje se"
-        " ide: 4->1.",
-        sl="Število kovancev na poljih 0, 1, 2, …: 0,1,0,2,1. Poteza pove, s katerega polja na katero gre"
-        " kovanec: 4->1.",
+        en="The number of coins on squares 0, 1, 2, …: 0,1,0,2,1. A move names the square left and"
+        " the square reached: 4->1.",
+        hr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje s kojeg i polje na"
+        " koje se ide: 4->1.",
+        sr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje sa kog i polje na"
+        " koje se ide: 4->1.",
+        sl="Število kovancev na poljih 0, 1, 2, …: 0,1,0,2,1. Poteza pove, s katerega polja na"
+        " katero gre kovanec: 4->1.",
     )
     theory = Text(
         en="A coin on square n is a Nim heap of n tokens [Ferguson2014].",
@@ -136,7 +136,9 @@ class Nimble(Ruleset[Strip]):
             for level in range(min(coins, 6)):
                 shapes.append(Token(square + 0.5, 0.5 - 0.25 * level, radius=0.36))
             if coins > 1:
-                shapes.append(Label(square + 0.5, 0.05 - 0.25 * min(coins, 6), f"×{coins}", size=0.35))
+                shapes.append(
+                    Label(square + 0.5, 0.05 - 0.25 * min(coins, 6), f"×{coins}", size=0.35)
+                )
         movers = [square for square, coins in enumerate(position) if square and coins]
         if len(movers) == 1:
             # Only one coin can move: press where it shall go.
@@ -164,18 +166,21 @@ class Nimble(Ruleset[Strip]):
                 "as-nim",
                 Message(
                     Text(
-                        en="A coin on square n can go to any smaller square: it is a Nim heap of n tokens."
-                        " Two coins on one square cancel each other. What counts are the squares with an"
-                        " odd number of coins: {squares}; their nim-sum is {value}.",
-                        hr="Novčić na polju n može prijeći na svako polje manjeg broja: to je hrpa od n"
-                        " žetona u Nimu. Dva se novčića na istom polju poništavaju. Važna su polja s"
-                        " neparnim brojem novčića: {squares}; njihova je nim-suma {value}.",
-                        sr="Novčić na polju n može da pređe na svako polje manjeg broja: to je gomila od n"
-                        " žetona u Nimu. Dva novčića na istom polju se poništavaju. Važna su polja sa"
-                        " neparnim brojem novčića: {squares}; njihov nim-zbir je {value}.",
-                        sl="Kovanec na polju n lahko gre na vsako polje z manjšo številko: to je kup n"
-                        " žetonov v Nimu. Dva kovanca na istem polju se izničita. Štejejo polja z lihim"
-                        " številom kovancev: {squares}; njihova nim-vsota je {value}.",
+                        en="A coin on square n can go to any smaller square: it is a Nim heap of n"
+                        " tokens. Two coins on one square cancel each other. What counts are the"
+                        " squares with an odd number of coins: {squares}; their nim-sum is"
+                        " {value}.",
+                        hr="Novčić na polju n može prijeći na svako polje manjeg broja: to je hrpa"
+                        " od n žetona u Nimu. Dva se novčića na istom polju poništavaju. Važna su"
+                        " polja s neparnim brojem novčića: {squares}; njihova je nim-suma {value}.",
+                        sr="Novčić na polju n može da pređe na svako polje manjeg broja: to je"
+                        " gomila od n žetona u Nimu. Dva novčića na istom polju se poništavaju."
+                        " Važna su polja sa neparnim brojem novčića: {squares}; njihov nim-zbir je"
+                        " {value}.",
+                        sl="Kovanec na polju n lahko gre na vsako polje z manjšo številko: to je"
+                        " kup n žetonov v Nimu. Dva kovanca na istem polju se izničita. Štejejo"
+                        " polja z lihim številom kovancev: {squares}; njihova nim-vsota je"
+                        " {value}.",
                     ),
                     squares=", ".join(map(str, odd)) or "–",
                     value=_nim_sum(position),

@@ -1,14 +1,14 @@
 """Northcott's game: in each row a piece of each player; a move slides an own piece along its row.
 
-A piece moves any number of squares to either side but never over the other piece. Whoever cannot move
-loses. Pieces may retreat, so a position can come back; still the game is Nim in disguise.
+A piece moves any number of squares to either side but never over the other piece. Whoever cannot
+move loses. Pieces may retreat, so a position can come back; still the game is Nim in disguise.
 
-A position is written row by row, `L` and `R` for the pieces: `.L..R.|L.R`. A move is the row, counted
-from 0, and the square the own piece goes to, `0:3`.
+A position is written row by row, `L` and `R` for the pieces: `.L..R.|L.R`. A move is the row,
+counted from 0, and the square the own piece goes to, `0:3`.
 
-**Theorem** [WinningWays, chapter 3]. Whoever is to move loses exactly when the xor of the gaps between the
-two pieces of each row is 0. A retreat enlarges a gap, but the opponent follows at once and the gap is as
-before; since the winner only ever advances, play ends.
+**Theorem** [WinningWays, chapter 3]. Whoever is to move loses exactly when the xor of the gaps
+between the two pieces of each row is 0. A retreat enlarges a gap, but the opponent follows at once
+and the gap is as before; since the winner only ever advances, play ends.
 
 >>> import grundy
 >>> result = grundy.solve("northcott", "L..R|L.R", player=grundy.LEFT)
@@ -50,38 +50,38 @@ class Northcott(Ruleset[Rows]):
         sl="Premakni eno svojo figuro po njeni vrstici, brez preskakovanja.",
     )
     rules = Text(
-        en="Each row holds one piece of Left and one of Right. A move slides an own piece along its row by"
-        " one or more squares, forwards or backwards, but never onto or over the other piece. Whoever"
-        " cannot move loses.",
-        hr="U svakom je retku jedna figura Lijevoga i jedna Desnoga. Potez pomiče vlastitu figuru po retku"
-        " za jedno ili više polja, naprijed ili natrag, ali nikad na drugu figuru ni preko nje. Tko ne"
-        " može povući potez, gubi.",
-        sr="U svakom redu je jedna figura Levog i jedna Desnog. Potez pomera sopstvenu figuru po redu za"
-        " jedno ili više polja, napred ili nazad, ali nikad na drugu figuru ni preko nje. Ko ne može da"
-        " odigra potez, gubi.",
-        sl="V vsaki vrstici sta ena figura Levega in ena Desnega. Poteza premakne lastno figuro po vrstici"
-        " za eno ali več polj, naprej ali nazaj, a nikoli na drugo figuro ali čeznjo. Kdor ne more na"
-        " potezo, izgubi.",
+        en="Each row holds one piece of Left and one of Right. A move slides an own piece along"
+        " its row by one or more squares, forwards or backwards, but never onto or over the other"
+        " piece. Whoever cannot move loses.",
+        hr="U svakom je retku jedna figura Lijevoga i jedna Desnoga. Potez pomiče vlastitu figuru"
+        " po retku za jedno ili više polja, naprijed ili natrag, ali nikad na drugu figuru ni"
+        " preko nje. Tko ne može povući potez, gubi.",
+        sr="U svakom redu je jedna figura Levog i jedna Desnog. Potez pomera sopstvenu figuru po"
+        " redu za jedno ili više polja, napred ili nazad, ali nikad na drugu figuru ni preko nje."
+        " Ko ne može da odigra potez, gubi.",
+        sl="V vsaki vrstici sta ena figura Levega in ena Desnega. Poteza premakne lastno figuro po"
+        " vrstici za eno ali več polj, naprej ali nazaj, a nikoli na drugo figuro ali čeznjo. Kdor"
+        " ne more na potezo, izgubi.",
     )
     notation = Text(
-        en="Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A move is the"
-        " row, counted from 0, and the new square of the own piece: 0:1.",
-        hr="Redci odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je redak, od 0,"
-        " i novo polje vlastite figure: 0:1.",
-        sr="Redovi odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je red, od 0, i"
-        " novo polje sopstvene figure: 0:1.",
-        sl="Vrstice, ločene z znakom |; . je prosto polje, L in R sta figuri: L..R|.L.R. Poteza je vrstica,"
-        " šteto od 0, in novo polje lastne figure: 0:1.",
+        en="Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A"
+        " move is the row, counted from 0, and the new square of the own piece: 0:1.",
+        hr="Redci odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je"
+        " redak, od 0, i novo polje vlastite figure: 0:1.",
+        sr="Redovi odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je"
+        " red, od 0, i novo polje sopstvene figure: 0:1.",
+        sl="Vrstice, ločene z znakom |; . je prosto polje, L in R sta figuri: L..R|.L.R. Poteza je"
+        " vrstica, šteto od 0, in novo polje lastne figure: 0:1.",
     )
     theory = Text(
         en="It is Nim with the gaps as heaps: the player to move loses exactly when their xor is 0"
         " [WinningWays]. Retreats are answered by following.",
-        hr="To je Nim u kojem su hrpe razmaci među figurama: igrač na potezu gubi točno onda kad je njihova"
-        " nim-suma 0 [WinningWays]. Na uzmak se odgovara praćenjem.",
-        sr="To je Nim u kome su gomile razmaci među figurama: igrač na redu gubi tačno onda kada je njihov"
-        " nim-zbir 0 [WinningWays]. Na uzmicanje se odgovara praćenjem.",
-        sl="To je Nim, v katerem so kupi razmiki med figurama: igralec na potezi izgubi natanko tedaj, ko je"
-        " njihova nim-vsota 0 [WinningWays]. Na umik odgovorimo s sledenjem.",
+        hr="To je Nim u kojem su hrpe razmaci među figurama: igrač na potezu gubi točno onda kad"
+        " je njihova nim-suma 0 [WinningWays]. Na uzmak se odgovara praćenjem.",
+        sr="To je Nim u kome su gomile razmaci među figurama: igrač na redu gubi tačno onda kada"
+        " je njihov nim-zbir 0 [WinningWays]. Na uzmicanje se odgovara praćenjem.",
+        sl="To je Nim, v katerem so kupi razmiki med figurama: igralec na potezi izgubi natanko"
+        " tedaj, ko je njihova nim-vsota 0 [WinningWays]. Na umik odgovorimo s sledenjem.",
     )
     family = "strips"
     sources = ("WinningWays",)
@@ -182,14 +182,14 @@ class Northcott(Ruleset[Rows]):
                 "gaps",
                 Message(
                     Text(
-                        en="Count the free squares between the two pieces of each row and add them without"
-                        " carrying, as in Nim: the nim-sum is {value}.",
-                        hr="Prebroji slobodna polja među figurama u svakom retku i zbroji ih bez prijenosa,"
-                        " kao u Nimu: nim-suma je {value}.",
-                        sr="Prebroj slobodna polja među figurama u svakom redu i saberi ih bez prenosa, kao"
-                        " u Nimu: nim-zbir je {value}.",
-                        sl="Preštej prosta polja med figurama v vsaki vrstici in jih seštej brez prenosa,"
-                        " kot pri Nimu: nim-vsota je {value}.",
+                        en="Count the free squares between the two pieces of each row and add them"
+                        " without carrying, as in Nim: the nim-sum is {value}.",
+                        hr="Prebroji slobodna polja među figurama u svakom retku i zbroji ih bez"
+                        " prijenosa, kao u Nimu: nim-suma je {value}.",
+                        sr="Prebroj slobodna polja među figurama u svakom redu i saberi ih bez"
+                        " prenosa, kao u Nimu: nim-zbir je {value}.",
+                        sl="Preštej prosta polja med figurama v vsaki vrstici in jih seštej brez"
+                        " prenosa, kot pri Nimu: nim-vsota je {value}.",
                     ),
                     value=value,
                 ),
@@ -213,14 +213,15 @@ class Northcott(Ruleset[Rows]):
             Step(
                 "retreats",
                 Text(
-                    en="A retreat enlarges a gap, but following by the same number of squares restores it;"
-                    " the player who retreats runs out of room, so this cannot go on for ever.",
-                    hr="Uzmak povećava razmak, ali ga praćenje za isti broj polja vraća; igraču koji uzmiče"
-                    " ponestaje prostora, pa to ne može trajati vječno.",
-                    sr="Uzmicanje povećava razmak, ali ga praćenje za isti broj polja vraća; igraču koji"
-                    " uzmiče ponestaje prostora, pa to ne može da traje večno.",
-                    sl="Umik poveča razmik, a sledenje za enako število polj ga povrne; igralcu, ki se"
-                    " umika, zmanjka prostora, zato to ne more trajati večno.",
+                    en="A retreat enlarges a gap, but following by the same number of squares"
+                    " restores it; the player who retreats runs out of room, so this cannot go on"
+                    " for ever.",
+                    hr="Uzmak povećava razmak, ali ga praćenje za isti broj polja vraća; igraču"
+                    " koji uzmiče ponestaje prostora, pa to ne može trajati vječno.",
+                    sr="Uzmicanje povećava razmak, ali ga praćenje za isti broj polja vraća;"
+                    " igraču koji uzmiče ponestaje prostora, pa to ne može da traje večno.",
+                    sl="Umik poveča razmik, a sledenje za enako število polj ga povrne; igralcu,"
+                    " ki se umika, zmanjka prostora, zato to ne more trajati večno.",
                 ),
                 "WinningWays",
             ),

@@ -1,13 +1,13 @@
 """Staircase Nim: balls lie on stairs; a move takes any number of balls down by one stair.
 
-The stairs are numbered 1, 2, 3, … from the bottom. A move chooses a stair k ≥ 2 and moves one or more
-of its balls to stair k−1. Balls on stair 1 stay there. Whoever cannot move loses.
+The stairs are numbered 1, 2, 3, … from the bottom. A move chooses a stair k ≥ 2 and moves one or
+more of its balls to stair k−1. Balls on stair 1 stay there. Whoever cannot move loses.
 
-A position lists the balls from stair 1 upwards, `0,2,5,4`; a move is the stair and the number of balls,
-`4:2`.
+A position lists the balls from stair 1 upwards, `0,2,5,4`; a move is the stair and the number of
+balls, `4:2`.
 
-**Theorem** [WinningWays]. The nim-value is the xor of the balls on the even stairs: taking balls from an
-even stair is a move in Nim, and balls that arrive on an even stair can be sent on at once.
+**Theorem** [WinningWays]. The nim-value is the xor of the balls on the even stairs: taking balls
+from an even stair is a move in Nim, and balls that arrive on an even stair can be sent on at once.
 
 >>> import grundy
 >>> result = grundy.solve("staircase", "0,2,5,4")
@@ -49,30 +49,33 @@ class Staircase(Ruleset[Stairs]):
         sl="Premakni poljubno mnogo žogic z ene stopnice na stopnico pod njo.",
     )
     rules = Text(
-        en="Balls lie on stairs numbered 1, 2, 3, … from the bottom. A move takes one or more balls from"
-        " one stair and puts them on the stair just below. Balls on stair 1 cannot be moved. Whoever"
-        " cannot move loses.",
-        hr="Loptice leže na stubama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima jednu ili"
-        " više loptica s jedne stube i stavlja ih na stubu neposredno ispod. Loptice na stubi 1 ne mogu"
-        " se pomicati. Tko ne može povući potez, gubi.",
-        sr="Loptice leže na stepenicama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima jednu"
-        " ili više loptica sa jednog stepenika i stavlja ih na stepenik neposredno ispod. Loptice na"
-        " stepeniku 1 ne mogu da se pomeraju. Ko ne može da odigra potez, gubi.",
-        sl="Žogice ležijo na stopnicah, ki so od spodaj oštevilčene z 1, 2, 3, … Poteza vzame eno ali več"
-        " žogic z ene stopnice in jih da na stopnico tik pod njo. Žogic na stopnici 1 ni mogoče"
-        " premikati. Kdor ne more na potezo, izgubi.",
+        en="Balls lie on stairs numbered 1, 2, 3, … from the bottom. A move takes one or more"
+        " balls from one stair and puts them on the stair just below. Balls on stair 1 cannot be"
+        " moved. Whoever cannot move loses.",
+        hr="Loptice leže na stubama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima jednu"
+        " ili više loptica s jedne stube i stavlja ih na stubu neposredno ispod. Loptice na stubi"
+        " 1 ne mogu se pomicati. Tko ne može povući potez, gubi.",
+        sr="Loptice leže na stepenicama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima"
+        " jednu ili više loptica sa jednog stepenika i stavlja ih na stepenik neposredno ispod."
+        " Loptice na stepeniku 1 ne mogu da se pomeraju. Ko ne može da odigra potez, gubi.",
+        sl="Žogice ležijo na stopnicah, ki so od spodaj oštevilčene z 1, 2, 3, … Poteza vzame eno"
+        " ali več žogic z ene stopnice in jih da na stopnico tik pod njo. Žogic na stopnici 1 ni"
+        " mogoče premikati. Kdor ne more na potezo, izgubi.",
     )
     notation = Text(
         en="The balls on stairs 1, 2, 3, …: 0,2,5,4. A move is a stair and a number of balls: 4:2.",
         hr="Broj loptica na stubama 1, 2, 3, …: 0,2,5,4. Potez je stuba i broj loptica: 4:2.",
-        sr="Broj loptica na stepenicama 1, 2, 3, …: 0,2,5,4. Potez je stepenik i broj loptica: 4:2.",
-        sl="Število žogic na stopnicah 1, 2, 3, …: 0,2,5,4. Poteza je stopnica in število žogic: 4:2.",
+        sr="Broj loptica na stepenicama 1, 2, 3, …: 0,2,5,4. Potez je stepenik i broj loptica:"
+        " 4:2.",
+        sl="Število žogic na stopnicah 1, 2, 3, …: 0,2,5,4. Poteza je stopnica in število žogic:"
+        " 4:2.",
     )
     theory = Text(
         en="Only the even stairs count: the nim-value is the xor of their balls [WinningWays].",
         hr="Važne su samo parne stube: Grundyjev broj je nim-suma njihovih loptica [WinningWays].",
         sr="Važni su samo parni stepenici: SG vrednost je nim-zbir njihovih loptica [WinningWays].",
-        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic [WinningWays].",
+        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic"
+        " [WinningWays].",
     )
     family = "heaps"
     sources = ("WinningWays", "CSES")
@@ -118,7 +121,7 @@ class Staircase(Ruleset[Stairs]):
                 yield _move(position, stair, surplus)
 
     def find_move(self, position: Stairs, player: Player, text: str) -> Option[Stairs]:
-        stair, colon, balls = (word.strip() for word in text.partition(":"))
+        stair, _colon, balls = (word.strip() for word in text.partition(":"))
         if (
             stair.isdecimal()
             and balls.isdecimal()
@@ -169,22 +172,22 @@ class Staircase(Ruleset[Stairs]):
             Step(
                 "even-stairs",
                 Text(
-                    en="Only the even stairs count. If the opponent brings balls from an odd stair down to"
-                    " an even one, take the same balls one stair further at once: the even stairs are as"
-                    " before. So balls on odd stairs give nobody an advantage, and a move from an even"
-                    " stair is like taking them off a Nim heap.",
-                    hr="Važne su samo parne stube. Ako protivnik spusti loptice s neparne stube na parnu,"
-                    " odmah iste loptice spusti još jednu stubu: parne su stube kao prije. Zato loptice"
-                    " na neparnim stubama nikome ne daju prednost, a potez s parne stube isti je kao"
-                    " uzimanje s hrpe u Nimu.",
-                    sr="Važni su samo parni stepenici. Ako protivnik spusti loptice sa neparnog stepenika"
-                    " na parni, odmah iste loptice spusti još jedan stepenik: parni stepenici su kao pre."
-                    " Zato loptice na neparnim stepenicima nikome ne daju prednost, a potez sa parnog"
-                    " stepenika je isti kao uzimanje sa gomile u Nimu.",
-                    sl="Štejejo samo sode stopnice. Če nasprotnik spusti žogice z lihe stopnice na sodo,"
-                    " iste žogice takoj spusti še za eno stopnico: sode stopnice so kot prej. Zato žogice"
-                    " na lihih stopnicah nikomur ne koristijo, poteza s sode stopnice pa je kot jemanje"
-                    " s kupa v Nimu.",
+                    en="Only the even stairs count. If the opponent brings balls from an odd stair"
+                    " down to an even one, take the same balls one stair further at once: the even"
+                    " stairs are as before. So balls on odd stairs give nobody an advantage, and a"
+                    " move from an even stair is like taking them off a Nim heap.",
+                    hr="Važne su samo parne stube. Ako protivnik spusti loptice s neparne stube na"
+                    " parnu, odmah iste loptice spusti još jednu stubu: parne su stube kao prije."
+                    " Zato loptice na neparnim stubama nikome ne daju prednost, a potez s parne"
+                    " stube isti je kao uzimanje s hrpe u Nimu.",
+                    sr="Važni su samo parni stepenici. Ako protivnik spusti loptice sa neparnog"
+                    " stepenika na parni, odmah iste loptice spusti još jedan stepenik: parni"
+                    " stepenici su kao pre. Zato loptice na neparnim stepenicima nikome ne daju"
+                    " prednost, a potez sa parnog stepenika je isti kao uzimanje sa gomile u Nimu.",
+                    sl="Štejejo samo sode stopnice. Če nasprotnik spusti žogice z lihe stopnice na"
+                    " sodo, iste žogice takoj spusti še za eno stopnico: sode stopnice so kot"
+                    " prej. Zato žogice na lihih stopnicah nikomur ne koristijo, poteza s sode"
+                    " stopnice pa je kot jemanje s kupa v Nimu.",
                 ),
                 "WinningWays",
             ),

@@ -1,12 +1,13 @@
 """The stick game: take an allowed number of sticks from a heap, as in `stick-game(1,3,4)`.
 
-It is the heap rule `subtract(1,3,4)` under the name of the contest task [CSES], which asks which heaps are
-won (W) and which are lost (L): `grundy judge stick-game`. Whoever cannot take sticks loses.
+It is the heap rule `subtract(1,3,4)` under the name of the contest task [CSES], which asks which
+heaps are won (W) and which are lost (L): `grundy judge stick-game`. Whoever cannot take sticks
+loses.
 
 A position is written as heap sizes, `10`; a move as the change of one heap, `10→9`.
 
-**Theorem** [Ferguson2014]. A heap is won exactly when an allowed number leads to a lost heap; for a finite set
-of numbers the pattern of W and L is periodic.
+**Theorem** [Ferguson2014]. A heap is won exactly when an allowed number leads to a lost heap; for a
+finite set of numbers the pattern of W and L is periodic.
 
 >>> import grundy
 >>> "".join("W" if grundy.solve("stick-game(1,3,4)", str(n)).grundy else "L" for n in range(1, 11))
@@ -34,12 +35,14 @@ class StickGame(HeapRuleset):
         sl="Vzemi s kupa eno od dovoljenih števil palic.",
     )
     rules = Text(
-        en="The numbers in brackets say how many sticks a move may take from a heap. Whoever cannot move"
-        " loses.",
-        hr="Brojevi u zagradama kažu koliko štapića potez smije uzeti s hrpe. Tko ne može povući potez, gubi.",
-        sr="Brojevi u zagradama kažu koliko štapića potez sme da uzme sa gomile. Ko ne može da odigra potez,"
-        " gubi.",
-        sl="Števila v oklepaju povedo, koliko palic sme poteza vzeti s kupa. Kdor ne more na potezo, izgubi.",
+        en="The numbers in brackets say how many sticks a move may take from a heap. Whoever"
+        " cannot move loses.",
+        hr="Brojevi u zagradama kažu koliko štapića potez smije uzeti s hrpe. Tko ne može povući"
+        " potez, gubi.",
+        sr="Brojevi u zagradama kažu koliko štapića potez sme da uzme sa gomile. Ko ne može da"
+        " odigra potez, gubi.",
+        sl="Števila v oklepaju povedo, koliko palic sme poteza vzeti s kupa. Kdor ne more na"
+        " potezo, izgubi.",
     )
     notation = Text(
         en="Heap sizes: 10, or 7,10. A move names a heap before and after: 10->9.",

@@ -1,16 +1,17 @@
 """Two-dimensional coin-turning: the product of two coin-turning games on a rectangle of coins.
 
-`tartan(A,B)` takes two turning rules (as in `turning`): A for the rows, B for the columns. A move chooses
-rows that A lets turn together and columns that B lets turn together and turns every coin where they
-cross; the coin in the last row and last column of these must go from heads to tails. Whoever cannot move
-loses. `turning-corners` is `tartan(2,2)`: the four corners of a rectangle are turned. `rugs` is
-`tartan(run,run)`: all coins of a rectangle are turned.
+`tartan(A,B)` takes two turning rules (as in `turning`): A for the rows, B for the columns. A move
+chooses rows that A lets turn together and columns that B lets turn together and turns every coin
+where they cross; the coin in the last row and last column of these must go from heads to tails.
+Whoever cannot move loses. `turning-corners` is `tartan(2,2)`: the four corners of a rectangle are
+turned. `rugs` is `tartan(run,run)`: all coins of a rectangle are turned.
 
 A position is a grid of `T` and `H`: `TTH|HTT`. A move is the rows and the columns, counted from 0:
 `1,0x2,0`.
 
-**Theorem** (Tartan theorem) [Lenstra1977; WinningWays, chapter 14]. A single head in row r and column c has the
-value a(r) ⊗ b(c), the nim-product of the values in the two games; a position has the xor of its heads.
+**Theorem** (Tartan theorem) [Lenstra1977; WinningWays, chapter 14]. A single head in row r and
+column c has the value a(r) ⊗ b(c), the nim-product of the values in the two games; a position has
+the xor of its heads.
 
 >>> import grundy
 >>> grundy.solve("turning-corners", "TTT|TTT|TTH").grundy
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Any
+from typing import ClassVar
 
 from grundy.core.nimber import nim_product
 from grundy.core.players import LEFT
@@ -50,51 +51,52 @@ class Tartan(Ruleset[Grid]):
     )
     summary = Text(
         en="Turn all coins where chosen rows and columns cross, the last from heads to tails.",
-        hr="Okreni sve novčiće na sjecištima izabranih redaka i stupaca, posljednji s glave na pismo.",
+        hr="Okreni sve novčiće na sjecištima izabranih redaka i stupaca, posljednji s glave na"
+        " pismo.",
         sr="Okreni sve novčiće u presecima izabranih redova i kolona, poslednji sa glave na pismo.",
         sl="Obrni vse kovance v križiščih izbranih vrstic in stolpcev, zadnjega z glave na cifro.",
     )
     rules = Text(
-        en="Coins lie in a rectangle. A move chooses rows that the first rule lets turn together and columns"
-        " that the second rule lets turn together, and turns over every coin where they cross. The coin in"
-        " the lowest chosen row and the rightmost chosen column must go from heads to tails. Whoever"
-        " cannot move loses.",
-        hr="Novčići leže u pravokutniku. Potez bira retke koje prvo pravilo dopušta okretati zajedno i"
-        " stupce koje drugo pravilo dopušta okretati zajedno te okreće svaki novčić na njihovim"
-        " sjecištima. Novčić u najnižem izabranom retku i krajnjem desnom izabranom stupcu mora s glave"
-        " prijeći na pismo. Tko ne može povući potez, gubi.",
-        sr="Novčići leže u pravougaoniku. Potez bira redove koje prvo pravilo dopušta da se okreću zajedno i"
-        " kolone koje drugo pravilo dopušta da se okreću zajedno, pa okreće svaki novčić u njihovim"
-        " presecima. Novčić u najnižem izabranom redu i krajnjoj desnoj izabranoj koloni mora sa glave da"
-        " pređe na pismo. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo v pravokotniku. Poteza izbere vrstice, ki jih prvo pravilo dovoljuje obračati"
-        " skupaj, in stolpce, ki jih drugo pravilo dovoljuje obračati skupaj, ter obrne vsak kovanec v"
-        " njihovih križiščih. Kovanec v najnižji izbrani vrstici in skrajnem desnem izbranem stolpcu mora z"
-        " glave preiti na cifro. Kdor ne more na potezo, izgubi.",
+        en="Coins lie in a rectangle. A move chooses rows that the first rule lets turn together"
+        " and columns that the second rule lets turn together, and turns over every coin where"
+        " they cross. The coin in the lowest chosen row and the rightmost chosen column must go"
+        " from heads to tails. Whoever cannot move loses.",
+        hr="Novčići leže u pravokutniku. Potez bira retke koje prvo pravilo dopušta okretati"
+        " zajedno i stupce koje drugo pravilo dopušta okretati zajedno te okreće svaki novčić na"
+        " njihovim sjecištima. Novčić u najnižem izabranom retku i krajnjem desnom izabranom"
+        " stupcu mora s glave prijeći na pismo. Tko ne može povući potez, gubi.",
+        sr="Novčići leže u pravougaoniku. Potez bira redove koje prvo pravilo dopušta da se okreću"
+        " zajedno i kolone koje drugo pravilo dopušta da se okreću zajedno, pa okreće svaki novčić"
+        " u njihovim presecima. Novčić u najnižem izabranom redu i krajnjoj desnoj izabranoj"
+        " koloni mora sa glave da pređe na pismo. Ko ne može da odigra potez, gubi.",
+        sl="Kovanci ležijo v pravokotniku. Poteza izbere vrstice, ki jih prvo pravilo dovoljuje"
+        " obračati skupaj, in stolpce, ki jih drugo pravilo dovoljuje obračati skupaj, ter obrne"
+        " vsak kovanec v njihovih križiščih. Kovanec v najnižji izbrani vrstici in skrajnem desnem"
+        " izbranem stolpcu mora z glave preiti na cifro. Kdor ne more na potezo, izgubi.",
     )
     notation = Text(
-        en="Rows from the top with | between them, H for heads and T for tails: TTH|HTT; 3x4 is the board of"
-        " heads. A move is the rows, x and the columns, counted from 0: 1,0x2,0.",
-        hr="Redci odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je ploča sa samim glavama."
-        " Potez su redci, x i stupci, brojeći od 0: 1,0x2,0.",
-        sr="Redovi odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je tabla sa samim glavama."
-        " Potez su redovi, x i kolone, brojeći od 0: 1,0x2,0.",
-        sl="Vrstice od zgoraj, ločene z znakom |, H za glavo in T za cifro: TTH|HTT; 3x4 je deska s samimi"
-        " glavami. Poteza so vrstice, x in stolpci, šteto od 0: 1,0x2,0.",
+        en="Rows from the top with | between them, H for heads and T for tails: TTH|HTT; 3x4 is"
+        " the board of heads. A move is the rows, x and the columns, counted from 0: 1,0x2,0.",
+        hr="Redci odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je ploča sa"
+        " samim glavama. Potez su redci, x i stupci, brojeći od 0: 1,0x2,0.",
+        sr="Redovi odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je tabla sa"
+        " samim glavama. Potez su redovi, x i kolone, brojeći od 0: 1,0x2,0.",
+        sl="Vrstice od zgoraj, ločene z znakom |, H za glavo in T za cifro: TTH|HTT; 3x4 je deska"
+        " s samimi glavami. Poteza so vrstice, x in stolpci, šteto od 0: 1,0x2,0.",
     )
     theory = Text(
-        en="Tartan theorem: a head is worth the nim-product of the values of its row and its column in the"
-        " two one-dimensional games [Lenstra1977].",
-        hr="Tartanski teorem: glava vrijedi nim-umnožak vrijednosti svojeg retka i svojeg stupca u dvjema"
-        " jednodimenzionalnim igrama [Lenstra1977].",
+        en="Tartan theorem: a head is worth the nim-product of the values of its row and its"
+        " column in the two one-dimensional games [Lenstra1977].",
+        hr="Tartanski teorem: glava vrijedi nim-umnožak vrijednosti svojeg retka i svojeg stupca u"
+        " dvjema jednodimenzionalnim igrama [Lenstra1977].",
         sr="Tartanska teorema: glava vredi nim-proizvod vrednosti svog reda i svoje kolone u dve"
         " jednodimenzionalne igre [Lenstra1977].",
-        sl="Tartanski izrek: glava je vredna nim-produkt vrednosti svoje vrstice in svojega stolpca v obeh"
-        " enorazsežnih igrah [Lenstra1977].",
+        sl="Tartanski izrek: glava je vredna nim-produkt vrednosti svoje vrstice in svojega"
+        " stolpca v obeh enorazsežnih igrah [Lenstra1977].",
     )
     family = "coins"
-    sources: Any = ("Lenstra1977", "WinningWays")
-    parameters: Any = (
+    sources: ClassVar[tuple[str, ...]] = ("Lenstra1977", "WinningWays")
+    parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter(
             "rows",
             Text(
@@ -118,7 +120,7 @@ class Tartan(Ruleset[Grid]):
             default="1-2",
         ),
     )
-    examples: Any = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
         Example("TTH|HTT", outcome="N", grundy=1, source="Lenstra1977", game="tartan"),
     )
@@ -200,7 +202,11 @@ class Tartan(Ruleset[Grid]):
         if claim is None:
             return ()
         rows = [
-            (f"{r},{c}", f"{self._rows.value(r)} ⊗ {self._columns.value(c)}", str(self._value(r, c)))
+            (
+                f"{r},{c}",
+                f"{self._rows.value(r)} ⊗ {self._columns.value(c)}",
+                str(self._value(r, c)),
+            )
             for r, c in _heads(position)
         ]
         small = sum(map(len, position)) <= 9
@@ -209,14 +215,17 @@ class Tartan(Ruleset[Grid]):
                 "tartan",
                 Message(
                     Text(
-                        en="A head in row r and column c is worth the nim-product a(r) ⊗ b(c) of its values"
-                        " in the two one-dimensional games. The xor over all heads is {value}.",
-                        hr="Glava u retku r i stupcu c vrijedi nim-umnožak a(r) ⊗ b(c) svojih vrijednosti u"
-                        " dvjema jednodimenzionalnim igrama. Nim-suma svih glava je {value}.",
-                        sr="Glava u redu r i koloni c vredi nim-proizvod a(r) ⊗ b(c) svojih vrednosti u dve"
-                        " jednodimenzionalne igre. Nim-zbir svih glava je {value}.",
-                        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt a(r) ⊗ b(c) svojih vrednosti"
-                        " v obeh enorazsežnih igrah. Nim-vsota vseh glav je {value}.",
+                        en="A head in row r and column c is worth the nim-product a(r) ⊗ b(c) of"
+                        " its values in the two one-dimensional games. The xor over all heads is"
+                        " {value}.",
+                        hr="Glava u retku r i stupcu c vrijedi nim-umnožak a(r) ⊗ b(c) svojih"
+                        " vrijednosti u dvjema jednodimenzionalnim igrama. Nim-suma svih glava je"
+                        " {value}.",
+                        sr="Glava u redu r i koloni c vredi nim-proizvod a(r) ⊗ b(c) svojih"
+                        " vrednosti u dve jednodimenzionalne igre. Nim-zbir svih glava je {value}.",
+                        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt a(r) ⊗ b(c)"
+                        " svojih vrednosti v obeh enorazsežnih igrah. Nim-vsota vseh glav je"
+                        " {value}.",
                     ),
                     value=claim.grundy,
                 ),
@@ -234,7 +243,9 @@ class Tartan(Ruleset[Grid]):
                         str(claim.grundy),
                     ),
                 ),
-                facts=(Fact(str(self), self.format(position), grundy=claim.grundy),) if small else (),
+                facts=(Fact(str(self), self.format(position), grundy=claim.grundy),)
+                if small
+                else (),
             ),
         )
 
@@ -264,25 +275,28 @@ class TurningCorners(_Fixed):
         sl="Obrni štiri vogale pravokotnika, spodnjega desnega z glave na cifro.",
     )
     rules = Text(
-        en="Coins lie in a rectangle. A move chooses two rows and two columns and turns over the four coins"
-        " where they cross; the lower right one must go from heads to tails. Whoever cannot move loses.",
-        hr="Novčići leže u pravokutniku. Potez bira dva retka i dva stupca te okreće četiri novčića na"
-        " njihovim sjecištima; donji desni mora s glave prijeći na pismo. Tko ne može povući potez, gubi.",
-        sr="Novčići leže u pravougaoniku. Potez bira dva reda i dve kolone i okreće četiri novčića u njihovim"
-        " presecima; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo v pravokotniku. Poteza izbere dve vrstici in dva stolpca ter obrne štiri kovance"
-        " v njihovih križiščih; spodnji desni mora z glave preiti na cifro. Kdor ne more na potezo,"
-        " izgubi.",
+        en="Coins lie in a rectangle. A move chooses two rows and two columns and turns over the"
+        " four coins where they cross; the lower right one must go from heads to tails. Whoever"
+        " cannot move loses.",
+        hr="Novčići leže u pravokutniku. Potez bira dva retka i dva stupca te okreće četiri"
+        " novčića na njihovim sjecištima; donji desni mora s glave prijeći na pismo. Tko ne može"
+        " povući potez, gubi.",
+        sr="Novčići leže u pravougaoniku. Potez bira dva reda i dve kolone i okreće četiri novčića"
+        " u njihovim presecima; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
+        " potez, gubi.",
+        sl="Kovanci ležijo v pravokotniku. Poteza izbere dve vrstici in dva stolpca ter obrne"
+        " štiri kovance v njihovih križiščih; spodnji desni mora z glave preiti na cifro. Kdor ne"
+        " more na potezo, izgubi.",
     )
     theory = Text(
         en="A head in row r and column c is worth the nim-product r ⊗ c: the game that defines nim"
         " multiplication [Conway1976].",
-        hr="Glava u retku r i stupcu c vrijedi nim-umnožak r ⊗ c: to je igra koja određuje nim-množenje"
-        " [Conway1976].",
-        sr="Glava u redu r i koloni c vredi nim-proizvod r ⊗ c: to je igra koja određuje nim-množenje"
-        " [Conway1976].",
-        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt r ⊗ c: to je igra, ki določa nim-množenje"
-        " [Conway1976].",
+        hr="Glava u retku r i stupcu c vrijedi nim-umnožak r ⊗ c: to je igra koja određuje"
+        " nim-množenje [Conway1976].",
+        sr="Glava u redu r i koloni c vredi nim-proizvod r ⊗ c: to je igra koja određuje"
+        " nim-množenje [Conway1976].",
+        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt r ⊗ c: to je igra, ki določa"
+        " nim-množenje [Conway1976].",
     )
     sources = ("Conway1976", "WinningWays")
     examples = (
@@ -304,14 +318,18 @@ class Rugs(_Fixed):
         sl="Obrni vse kovance enega pravokotnika, spodnjega desnega z glave na cifro.",
     )
     rules = Text(
-        en="Coins lie on a board. A move chooses a rectangle of neighbouring rows and columns and turns over"
-        " every coin in it; the lower right one must go from heads to tails. Whoever cannot move loses.",
-        hr="Novčići leže na ploči. Potez bira pravokutnik od susjednih redaka i stupaca i okreće sve novčiće"
-        " u njemu; donji desni mora s glave prijeći na pismo. Tko ne može povući potez, gubi.",
-        sr="Novčići leže na tabli. Potez bira pravougaonik od susednih redova i kolona i okreće sve novčiće u"
-        " njemu; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo na deski. Poteza izbere pravokotnik iz sosednjih vrstic in stolpcev ter obrne vse"
-        " kovance v njem; spodnji desni mora z glave preiti na cifro. Kdor ne more na potezo, izgubi.",
+        en="Coins lie on a board. A move chooses a rectangle of neighbouring rows and columns and"
+        " turns over every coin in it; the lower right one must go from heads to tails. Whoever"
+        " cannot move loses.",
+        hr="Novčići leže na ploči. Potez bira pravokutnik od susjednih redaka i stupaca i okreće"
+        " sve novčiće u njemu; donji desni mora s glave prijeći na pismo. Tko ne može povući"
+        " potez, gubi.",
+        sr="Novčići leže na tabli. Potez bira pravougaonik od susednih redova i kolona i okreće"
+        " sve novčiće u njemu; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
+        " potez, gubi.",
+        sl="Kovanci ležijo na deski. Poteza izbere pravokotnik iz sosednjih vrstic in stolpcev ter"
+        " obrne vse kovance v njem; spodnji desni mora z glave preiti na cifro. Kdor ne more na"
+        " potezo, izgubi.",
     )
     sources = ("WinningWays", "Lenstra1977")
     examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)

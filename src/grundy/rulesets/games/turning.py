@@ -1,7 +1,7 @@
 """Coin-turning games: turn some coins over, the rightmost of them from heads to tails.
 
-Coins lie in a row, numbered from 0 on the left. The rule says which coins may be turned together; the
-rightmost of them must go from heads to tails. Whoever turns the last head wins.
+Coins lie in a row, numbered from 0 on the left. The rule says which coins may be turned together;
+the rightmost of them must go from heads to tails. Whoever turns the last head wins.
 
 ==================  ======  =========================================
 game                rule    may be turned
@@ -17,11 +17,13 @@ game                rule    may be turned
 `turning(RULE)`     any     e.g. `turning(0/0+1/0+2)`
 ==================  ======  =========================================
 
-A position is a row of `T` and `H`, coin 0 first: `TTHHHTHTTTH`. A move lists the coins turned: `10,3,0`.
+A position is a row of `T` and `H`, coin 0 first: `TTHHHTHTTTH`. A move lists the coins turned:
+`10,3,0`.
 
-**Theorem** [WinningWays, chapter 14]. The nim-value of a position is the xor of the values of its heads, each
-taken alone. The values of a single head are known: with one or two coins x+1, with up to three coins the
-odious numbers 1, 2, 4, 7, 8, 11, …, for neighbouring coins the largest power of 2 that divides x+1.
+**Theorem** [WinningWays, chapter 14]. The nim-value of a position is the xor of the values of its
+heads, each taken alone. The values of a single head are known: with one or two coins x+1, with up
+to three coins the odious numbers 1, 2, 4, 7, 8, 11, …, for neighbouring coins the largest power of
+2 that divides x+1.
 
 >>> import grundy
 >>> result = grundy.solve("mock-turtles", "TTHHHTHTTTH")
@@ -33,7 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Any
+from typing import ClassVar
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
@@ -98,23 +100,23 @@ class Turning(Ruleset[str]):
         Text(
             en="a set of coins that the rule allows (1-3: one to three coins; 2: exactly two; run:"
             " neighbouring coins; 0/0+1: the coin alone or with its left neighbour)",
-            hr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: točno dva; run: susjedne"
-            " novčiće; 0/0+1: novčić sam ili s lijevim susjedom)",
-            sr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: tačno dva; run: susedne"
-            " novčiće; 0/0+1: novčić sam ili sa levim susedom)",
-            sl="množico kovancev, ki jo dovoljuje pravilo (1-3: enega do tri kovance; 2: natanko dva; run:"
-            " sosednje kovance; 0/0+1: kovanec sam ali z levim sosedom)",
+            hr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: točno dva; run:"
+            " susjedne novčiće; 0/0+1: novčić sam ili s lijevim susjedom)",
+            sr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: tačno dva; run:"
+            " susedne novčiće; 0/0+1: novčić sam ili sa levim susedom)",
+            sl="množico kovancev, ki jo dovoljuje pravilo (1-3: enega do tri kovance; 2: natanko"
+            " dva; run: sosednje kovance; 0/0+1: kovanec sam ali z levim sosedom)",
         )
     )
     notation = Text(
-        en="The coins from left to right, H for heads and T for tails: TTHHHTHTTTH. A move lists the coins"
-        " turned, counted from 0: 10,3,0.",
-        hr="Novčići slijeva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute novčiće,"
-        " brojeći od 0: 10,3,0.",
-        sr="Novčići sleva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute novčiće,"
-        " brojeći od 0: 10,3,0.",
-        sl="Kovanci od leve proti desni, H za glavo in T za cifro: TTHHHTHTTTH. Poteza našteje obrnjene"
-        " kovance, šteto od 0: 10,3,0.",
+        en="The coins from left to right, H for heads and T for tails: TTHHHTHTTTH. A move lists"
+        " the coins turned, counted from 0: 10,3,0.",
+        hr="Novčići slijeva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute"
+        " novčiće, brojeći od 0: 10,3,0.",
+        sr="Novčići sleva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute"
+        " novčiće, brojeći od 0: 10,3,0.",
+        sl="Kovanci od leve proti desni, H za glavo in T za cifro: TTHHHTHTTTH. Poteza našteje"
+        " obrnjene kovance, šteto od 0: 10,3,0.",
     )
     theory = Text(
         en="The nim-value is the xor of the values of the heads, each taken alone [WinningWays].",
@@ -123,8 +125,8 @@ class Turning(Ruleset[str]):
         sl="Grundyjevo število je nim-vsota vrednosti posameznih glav, vsake zase [WinningWays].",
     )
     family = "coins"
-    sources: Any = ("WinningWays", "Ferguson2014")
-    parameters: Any = (
+    sources: ClassVar[tuple[str, ...]] = ("WinningWays", "Ferguson2014")
+    parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter(
             "rule",
             Text(
@@ -137,9 +139,16 @@ class Turning(Ruleset[str]):
             default="0/0+1",
         ),
     )
-    examples: Any = (
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("THHTH", outcome="N", grundy=2, source="WinningWays", game="turning(0/0+1)"),
-        Example(SAMPLE, outcome="N", grundy=19, source="Ljiljanic2024", game="turning(1-3)", is_small=False),
+        Example(
+            SAMPLE,
+            outcome="N",
+            grundy=19,
+            source="Ljiljanic2024",
+            game="turning(1-3)",
+            is_small=False,
+        ),
     )
 
     def __init__(self, rule: str = "0/0+1") -> None:
@@ -272,19 +281,22 @@ class Turning(Ruleset[str]):
             Step(
                 "heads-alone",
                 Text(
-                    en="Every head can be looked at alone, as if all other coins showed tails: turning a coin"
-                    " twice is not turning it, and two equal values cancel. The value of a single head is the"
-                    " least number that is not the value of what it can become.",
-                    hr="Svaku glavu možemo promatrati zasebno, kao da svi ostali novčići pokazuju pismo:"
-                    " dvaput okrenut novčić nije okrenut, a dvije jednake vrijednosti se poništavaju."
-                    " Vrijednost jedne glave najmanji je broj koji nije vrijednost onoga što od nje može"
-                    " nastati.",
-                    sr="Svaku glavu možemo da posmatramo zasebno, kao da svi ostali novčići pokazuju pismo:"
-                    " dvaput okrenut novčić nije okrenut, a dve jednake vrednosti se poništavaju. Vrednost"
-                    " jedne glave je najmanji broj koji nije vrednost onoga što od nje može da nastane.",
-                    sl="Vsako glavo lahko gledamo posebej, kot da vsi drugi kovanci kažejo cifro: dvakrat"
-                    " obrnjen kovanec ni obrnjen, dve enaki vrednosti pa se izničita. Vrednost ene glave je"
-                    " najmanjše število, ki ni vrednost tega, kar lahko iz nje nastane.",
+                    en="Every head can be looked at alone, as if all other coins showed tails:"
+                    " turning a coin twice is not turning it, and two equal values cancel. The"
+                    " value of a single head is the least number that is not the value of what it"
+                    " can become.",
+                    hr="Svaku glavu možemo promatrati zasebno, kao da svi ostali novčići pokazuju"
+                    " pismo: dvaput okrenut novčić nije okrenut, a dvije jednake vrijednosti se"
+                    " poništavaju. Vrijednost jedne glave najmanji je broj koji nije vrijednost"
+                    " onoga što od nje može nastati.",
+                    sr="Svaku glavu možemo da posmatramo zasebno, kao da svi ostali novčići"
+                    " pokazuju pismo: dvaput okrenut novčić nije okrenut, a dve jednake vrednosti"
+                    " se poništavaju. Vrednost jedne glave je najmanji broj koji nije vrednost"
+                    " onoga što od nje može da nastane.",
+                    sl="Vsako glavo lahko gledamo posebej, kot da vsi drugi kovanci kažejo cifro:"
+                    " dvakrat obrnjen kovanec ni obrnjen, dve enaki vrednosti pa se izničita."
+                    " Vrednost ene glave je najmanjše število, ki ni vrednost tega, kar lahko iz"
+                    " nje nastane.",
                 ),
                 "WinningWays",
             ),
@@ -335,14 +347,14 @@ class MockTurtles(_Fixed):
         "enega, dva ali tri kovance",
     )
     theory = Text(
-        en="A head on place x is worth the one of 2x and 2x+1 that has an odd number of ones in binary"
-        " [WinningWays].",
-        hr="Glava na mjestu x vrijedi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan broj"
-        " jedinica [WinningWays].",
-        sr="Glava na mestu x vredi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan broj"
-        " jedinica [WinningWays].",
-        sl="Glava na mestu x je vredna tisto od števil 2x in 2x+1, ki ima v dvojiškem zapisu liho število"
-        " enic [WinningWays].",
+        en="A head on place x is worth the one of 2x and 2x+1 that has an odd number of ones in"
+        " binary [WinningWays].",
+        hr="Glava na mjestu x vrijedi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan"
+        " broj jedinica [WinningWays].",
+        sr="Glava na mestu x vredi onaj od brojeva 2x i 2x+1 koji u binarnom zapisu ima neparan"
+        " broj jedinica [WinningWays].",
+        sl="Glava na mestu x je vredna tisto od števil 2x in 2x+1, ki ima v dvojiškem zapisu liho"
+        " število enic [WinningWays].",
     )
     sources = ("WinningWays", "Ljiljanic2024")
     examples = (
@@ -360,7 +372,10 @@ class TurningTurtles(_Fixed):
         en="Turning Turtles", hr="Okretanje kornjača", sr="Okretanje kornjača", sl="Obračanje želv"
     )
     summary, rules = _up_to(
-        "one or two coins", "jedan ili dva novčića", "jedan ili dva novčića", "enega ali dva kovanca"
+        "one or two coins",
+        "jedan ili dva novčića",
+        "jedan ili dva novčića",
+        "enega ali dva kovanca",
     )
     theory = Text(
         en="It is Nim: a head on place x is a heap of x+1 tokens [WinningWays].",
@@ -395,7 +410,10 @@ class Mogul(_Fixed):
     fixed = "1-7"
     title = Text.same("Mogul")
     summary, rules = _up_to(
-        "up to seven coins", "najviše sedam novčića", "najviše sedam novčića", "največ sedem kovancev"
+        "up to seven coins",
+        "najviše sedam novčića",
+        "najviše sedam novčića",
+        "največ sedem kovancev",
     )
     sources = ("WinningWays",)
     examples = (Example("TTTTTTTH", outcome="N", grundy=127, source="WinningWays"),)
@@ -408,7 +426,10 @@ class Moidores(_Fixed):
     fixed = "1-9"
     title = Text.same("Moidores")
     summary, rules = _up_to(
-        "up to nine coins", "najviše devet novčića", "najviše devet novčića", "največ devet kovancev"
+        "up to nine coins",
+        "najviše devet novčića",
+        "najviše devet novčića",
+        "največ devet kovancev",
     )
     sources = ("WinningWays",)
     examples = (Example("TTTTTTTTTH", outcome="N", grundy=511, source="WinningWays"),)
@@ -443,14 +464,14 @@ class Triplets(_Fixed):
         "exactly three coins", "točno tri novčića", "tačno tri novčića", "natanko tri kovance"
     )
     theory = Text(
-        en="The first two coins are worth nothing; the others are worth what they are in Mock Turtles two"
-        " places further left [WinningWays].",
-        hr="Prva dva novčića ne vrijede ništa; ostali vrijede koliko u igri Lažne kornjače dva mjesta"
-        " lijevo [WinningWays].",
-        sr="Prva dva novčića ne vrede ništa; ostali vrede koliko u igri Lažne kornjače dva mesta levo"
-        " [WinningWays].",
-        sl="Prva dva kovanca nista vredna nič; drugi so vredni toliko kot pri Lažnih želvah dve mesti bolj"
+        en="The first two coins are worth nothing; the others are worth what they are in Mock"
+        " Turtles two places further left [WinningWays].",
+        hr="Prva dva novčića ne vrijede ništa; ostali vrijede koliko u igri Lažne kornjače dva"
+        " mjesta lijevo [WinningWays].",
+        sr="Prva dva novčića ne vrede ništa; ostali vrede koliko u igri Lažne kornjače dva mesta"
         " levo [WinningWays].",
+        sl="Prva dva kovanca nista vredna nič; drugi so vredni toliko kot pri Lažnih želvah dve"
+        " mesti bolj levo [WinningWays].",
     )
     sources = ("WinningWays",)
     examples = (Example("TTTTTH", outcome="N", grundy=7, source="WinningWays"),)
@@ -469,13 +490,14 @@ class Ruler(_Fixed):
         "poljubno mnogo sosednjih kovancev",
     )
     theory = Text(
-        en="A head on place x is worth the largest power of 2 that divides x+1, like the marks of a ruler"
+        en="A head on place x is worth the largest power of 2 that divides x+1, like the marks of"
+        " a ruler [WinningWays].",
+        hr="Glava na mjestu x vrijedi najveću potenciju broja 2 koja dijeli x+1, kao crtice na"
+        " ravnalu [WinningWays].",
+        sr="Glava na mestu x vredi najveći stepen broja 2 koji deli x+1, kao crtice na lenjiru"
         " [WinningWays].",
-        hr="Glava na mjestu x vrijedi najveću potenciju broja 2 koja dijeli x+1, kao crtice na ravnalu"
-        " [WinningWays].",
-        sr="Glava na mestu x vredi najveći stepen broja 2 koji deli x+1, kao crtice na lenjiru [WinningWays].",
-        sl="Glava na mestu x je vredna največjo potenco števila 2, ki deli x+1, kot črtice na ravnilu"
-        " [WinningWays].",
+        sl="Glava na mestu x je vredna največjo potenco števila 2, ki deli x+1, kot črtice na"
+        " ravnilu [WinningWays].",
     )
     sources = ("WinningWays", "Ferguson2014")
     examples = (Example("TTTHTTTH", outcome="N", grundy=12, source="WinningWays"),)

@@ -1,12 +1,13 @@
 """Wythoff's game: take from one of two heaps, or the same number from both.
 
-Seen on a board: a queen moves left, down or diagonally towards the corner 0,0. Whoever reaches it wins.
+Seen on a board: a queen moves left, down or diagonally towards the corner 0,0. Whoever reaches it
+wins.
 
 A position is the two heaps, `3,5`; a move is the pair it leads to, `1,3`.
 
-**Theorem** [Wythoff1907]. The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, …,
-in either order, where φ = (1 + √5)/2: 0,0 · 1,2 · 3,5 · 4,7 · 6,10 … In misère play 0,0 and 1,2 are
-replaced by 0,1 and 2,2 [WinningWays, chapter 13].
+**Theorem** [Wythoff1907]. The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1,
+2, …, in either order, where φ = (1 + √5)/2: 0,0 · 1,2 · 3,5 · 4,7 · 6,10 … In misère play 0,0 and
+1,2 are replaced by 0,1 and 2,2 [WinningWays, chapter 13].
 
 The nim-values are irregular; they are found by search while the heaps are small.
 
@@ -50,18 +51,20 @@ class Wythoff(Ruleset[Pair]):
         sl="Vzemi poljubno mnogo žetonov z enega od dveh kupov ali enako mnogo z obeh.",
     )
     rules = Text(
-        en="There are two heaps. A move takes one or more tokens from one heap, or the same number from"
-        " both. Whoever takes the last token wins; in misère play whoever takes it loses. On a board: a"
-        " queen moves left, down or diagonally down to the left, and whoever brings it to the corner wins.",
-        hr="Na stolu su dvije hrpe. Potez uzima jedan ili više žetona s jedne hrpe ili jednako mnogo s"
-        " obje. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi. Na ploči: dama se kreće"
-        " ulijevo, dolje ili dijagonalno dolje ulijevo, a pobjeđuje tko je dovede u kut.",
-        sr="Na stolu su dve gomile. Potez uzima jedan ili više žetona sa jedne gomile ili jednako mnogo sa"
-        " obe. Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi. Na tabli: dama se kreće levo,"
-        " dole ili dijagonalno dole levo, a pobeđuje ko je dovede u ugao.",
-        sl="Na mizi sta dva kupa. Poteza vzame en žeton ali več z enega kupa ali enako mnogo z obeh."
-        " Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi. Na deski: dama se premika levo,"
-        " dol ali poševno levo dol, zmaga pa, kdor jo pripelje v kot.",
+        en="There are two heaps. A move takes one or more tokens from one heap, or the same number"
+        " from both. Whoever takes the last token wins; in misère play whoever takes it loses. On"
+        " a board: a queen moves left, down or diagonally down to the left, and whoever brings it"
+        " to the corner wins.",
+        hr="Na stolu su dvije hrpe. Potez uzima jedan ili više žetona s jedne hrpe ili jednako"
+        " mnogo s obje. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi. Na ploči:"
+        " dama se kreće ulijevo, dolje ili dijagonalno dolje ulijevo, a pobjeđuje tko je dovede u"
+        " kut.",
+        sr="Na stolu su dve gomile. Potez uzima jedan ili više žetona sa jedne gomile ili jednako"
+        " mnogo sa obe. Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi. Na tabli: dama"
+        " se kreće levo, dole ili dijagonalno dole levo, a pobeđuje ko je dovede u ugao.",
+        sl="Na mizi sta dva kupa. Poteza vzame en žeton ali več z enega kupa ali enako mnogo z"
+        " obeh. Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi. Na deski: dama se"
+        " premika levo, dol ali poševno levo dol, zmaga pa, kdor jo pripelje v kot.",
     )
     notation = Text(
         en="The two heaps: 3,5. A move is the pair it leads to: 1,3.",
@@ -70,14 +73,14 @@ class Wythoff(Ruleset[Pair]):
         sl="Dva kupa: 3,5. Poteza je par, v katerega vodi: 1,3.",
     )
     theory = Text(
-        en="The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden ratio"
-        " [Wythoff1907].",
+        en="The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden"
+        " ratio [Wythoff1907].",
         hr="Igrač na potezu gubi točno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gdje je φ omjer zlatnog reza"
         " [Wythoff1907].",
         sr="Igrač na redu gubi tačno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gde je φ odnos zlatnog preseka"
         " [Wythoff1907].",
-        sl="Igralec na potezi izgubi natanko na parih (⌊kφ⌋, ⌊kφ⌋ + k), kjer je φ razmerje zlatega reza"
-        " [Wythoff1907].",
+        sl="Igralec na potezi izgubi natanko na parih (⌊kφ⌋, ⌊kφ⌋ + k), kjer je φ razmerje zlatega"
+        " reza [Wythoff1907].",
     )
     family = "heaps"
     sources = ("Wythoff1907", "WinningWays")
@@ -173,7 +176,8 @@ class Wythoff(Ruleset[Pair]):
             shapes += [Cell(x, -y) for x in range(a + 1)]
         shapes.append(Token(a + 0.5, 0.5 - b, label="♛"))
         spots = tuple(
-            HotSpot(move, Cell(x, -y, role=Role.EMPTY)) for move, (x, y) in self.moves(position, Player.LEFT)
+            HotSpot(move, Cell(x, -y, role=Role.EMPTY))
+            for move, (x, y) in self.moves(position, Player.LEFT)
         )
         return Scene(tuple(shapes), spots, describe_heaps(position))
 
@@ -186,22 +190,24 @@ class Wythoff(Ruleset[Pair]):
                 "golden-pairs",
                 Message(
                     Text(
-                        en="The lost pairs are made one after the other: the next pair begins with the"
-                        " smallest number not yet used, and its difference is one more than before. So"
-                        " every number and every difference occurs exactly once. The heaps here differ by"
-                        " {k}, and the lost pair with this difference is {pair}.",
-                        hr="Gubitnički parovi nastaju jedan za drugim: sljedeći par počinje najmanjim još"
-                        " neupotrijebljenim brojem, a razlika mu je za jedan veća nego prije. Zato se"
-                        " svaki broj i svaka razlika pojavljuju točno jednom. Razlika je ovih hrpa {k}, a"
-                        " gubitnički je par s tom razlikom {pair}.",
-                        sr="Gubitnički parovi nastaju jedan za drugim: sledeći par počinje najmanjim još"
-                        " neupotrebljenim brojem, a razlika mu je za jedan veća nego pre. Zato se svaki"
-                        " broj i svaka razlika pojavljuju tačno jednom. Razlika ovih gomila je {k}, a"
-                        " gubitnički par sa tom razlikom je {pair}.",
-                        sl="Izgubljeni pari nastajajo drug za drugim: naslednji par se začne z najmanjšim"
-                        " še neuporabljenim številom, njegova razlika pa je za ena večja kot prej. Zato se"
-                        " vsako število in vsaka razlika pojavita natanko enkrat. Razlika teh kupov je"
-                        " {k}, izgubljeni par s to razliko pa je {pair}.",
+                        en="The lost pairs are made one after the other: the next pair begins with"
+                        " the smallest number not yet used, and its difference is one more than"
+                        " before. So every number and every difference occurs exactly once. The"
+                        " heaps here differ by {k}, and the lost pair with this difference is"
+                        " {pair}.",
+                        hr="Gubitnički parovi nastaju jedan za drugim: sljedeći par počinje"
+                        " najmanjim još neupotrijebljenim brojem, a razlika mu je za jedan veća"
+                        " nego prije. Zato se svaki broj i svaka razlika pojavljuju točno jednom."
+                        " Razlika je ovih hrpa {k}, a gubitnički je par s tom razlikom {pair}.",
+                        sr="Gubitnički parovi nastaju jedan za drugim: sledeći par počinje"
+                        " najmanjim još neupotrebljenim brojem, a razlika mu je za jedan veća nego"
+                        " pre. Zato se svaki broj i svaka razlika pojavljuju tačno jednom. Razlika"
+                        " ovih gomila je {k}, a gubitnički par sa tom razlikom je {pair}.",
+                        sl="Izgubljeni pari nastajajo drug za drugim: naslednji par se začne z"
+                        " najmanjšim še neuporabljenim številom, njegova razlika pa je za ena"
+                        " večja kot prej. Zato se vsako število in vsaka razlika pojavita natanko"
+                        " enkrat. Razlika teh kupov je {k}, izgubljeni par s to razliko pa je"
+                        " {pair}.",
                     ),
                     k=k,
                     pair=f"{lower_wythoff(k)},{lower_wythoff(k) + k}",
@@ -262,14 +268,14 @@ def _misere_step() -> Step:
     return Step(
         "misere",
         Text(
-            en="In misère play the lost pairs are the same, except that 0,1 and 2,2 take the place of 0,0"
-            " and 1,2.",
-            hr="U mizernoj igri gubitnički su parovi isti, osim što 0,1 i 2,2 dolaze na mjesto parova 0,0"
-            " i 1,2.",
-            sr="U misère igri gubitnički parovi su isti, osim što 0,1 i 2,2 dolaze na mesto parova 0,0 i"
-            " 1,2.",
-            sl="V mizerni igri so izgubljeni pari isti, le da 0,1 in 2,2 stopita na mesto parov 0,0 in"
-            " 1,2.",
+            en="In misère play the lost pairs are the same, except that 0,1 and 2,2 take the place"
+            " of 0,0 and 1,2.",
+            hr="U mizernoj igri gubitnički su parovi isti, osim što 0,1 i 2,2 dolaze na mjesto"
+            " parova 0,0 i 1,2.",
+            sr="U misère igri gubitnički parovi su isti, osim što 0,1 i 2,2 dolaze na mesto parova"
+            " 0,0 i 1,2.",
+            sl="V mizerni igri so izgubljeni pari isti, le da 0,1 in 2,2 stopita na mesto parov"
+            " 0,0 in 1,2.",
         ),
         "WinningWays",
     )
