@@ -60,9 +60,20 @@ class NimberSearcher(Protocol):
         """Return the nim-value where it is known without further search."""
 
 
+@runtime_checkable
+class KnowsWinningMoves(Protocol):
+    """A searcher that can find all winning moves together, faster than by trying each of them."""
+
+    def winning_moves(self, position: Any, player: Player) -> frozenset[int] | None:
+        """Return the places of the winning moves in `game.moves`; None means: try every move."""
+
+
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
     "digraph": "grundy.solvers.graphs:GraphSearch",
+    "hex-board": "grundy.solvers.connection.search:HexSearch",
+    "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",
+    "vertex-graph": "grundy.solvers.connection.search:VertexSearch",
 }
 # structure -> "module:class", where class(game, budget) is a NimberSearcher
 NIMBER_SPECIALISTS: dict[str, str] = {
