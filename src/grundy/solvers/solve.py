@@ -168,7 +168,9 @@ class _Question:
         if claim is None or claim.outcome is None or claim.grundy is not None:
             return
         plain = isinstance(self.nimbers, GrundySolver)
-        self.nimbers.budget = Budget(VALUE_SECONDS, VALUE_NODES) if plain else self.budget.part(0.5)
+        hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
+        nodes = 0 if hopeless else VALUE_NODES
+        self.nimbers.budget = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
         try:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:
