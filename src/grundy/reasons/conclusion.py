@@ -97,7 +97,8 @@ def seated_conclusion(result: SeatedResult) -> Step:
 
 
 def _some(moves: list[str]) -> Readable:
-    shown = ", ".join(moves[:SHOWN_MOVES])
+    # Some moves have commas of their own, such as the coins "10,3,0".
+    shown = ("; " if any("," in move for move in moves) else ", ").join(moves[:SHOWN_MOVES])
     rest = len(moves) - SHOWN_MOVES
     if rest <= 0:
         return shown

@@ -11,7 +11,7 @@ A graph is written by its edges, with isolated vertices alone: `0-1,1-2,5`; or b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
 from grundy.errors import NotationError
@@ -30,6 +30,8 @@ class SimpleGraph:
 
     neighbours: tuple[int, ...]
     alive: int
+    columns: int = field(default=0, compare=False)
+    """How many vertices stand in a row of the picture; 0 means that the graph is no grid."""
 
     def vertices(self) -> Iterator[int]:
         """Yield the vertices still there."""
@@ -47,7 +49,7 @@ class SimpleGraph:
 
     def without(self, vertices: int) -> SimpleGraph:
         """Return what is left when a set of vertices is removed."""
-        return SimpleGraph(self.neighbours, self.alive & ~vertices)
+        return replace(self, alive=self.alive & ~vertices)
 
     def without_isolated(self) -> SimpleGraph:
         """Return the graph without vertices that have no neighbour."""
@@ -66,7 +68,7 @@ class SimpleGraph:
                 fresh = grown & ~part
                 part |= fresh
             rest &= ~part
-            found.append(SimpleGraph(self.neighbours, part))
+            found.append(replace(self, alive=part))
         return found
 
     def key(self) -> tuple[int, ...]:
@@ -85,10 +87,12 @@ class SimpleGraph:
         return ",".join(words)
 
     def shapes(self) -> tuple[dict[int, tuple[float, float]], list[Shape]]:
-        """Return the places of the vertices and the picture: a line for paths, else a circle."""
+        """Return the places of the vertices and the picture: a line, a grid, or a circle."""
         names, edges = list(self.vertices()), list(self.edges())
         if edges == list(pairwise(names)):
             points = {v: (1.5 * i, 0.0) for i, v in enumerate(names)}
+        elif self.columns:
+            points = {v: (1.5 * (v % self.columns), 1.5 * (v // self.columns)) for v in names}
         else:
             points = dict(zip(names, circle(len(names)), strict=True))
         shapes: list[Shape] = [Edge(*points[v], *points[u]) for v, u in edges]
@@ -207,7 +211,8 @@ def _read_family(text: str) -> SimpleGraph | None:
     else:
         edges = FAMILIES[name](n)
     vertices = n + 1 if name == "star" else n
-    return make_graph(vertices, edges, (1 << vertices) - 1)
+    graph = make_graph(vertices, edges, (1 << vertices) - 1)
+    return replace(graph, columns=columns) if name == "grid" else graph
 
 
 FAMILIES: dict[str, Callable[[int], list[tuple[int, int]]]] = {

@@ -173,22 +173,18 @@ class FibonacciNim(Ruleset[Position]):
             if taken <= allowance:
                 spots.append(HotSpot(str(taken), token))
         rows = (min(heap, DRAWN) + IN_A_ROW - 1) // IN_A_ROW
-        # "≤" needs no translation.
-        shapes.append(Label(2.5, rows + 0.2, f"{short(heap)}   ≤ {short(min(position))}"))
-        return Scene(
-            tuple(shapes),
-            tuple(spots),
-            Message(
-                Text(
-                    en="a heap of {heap}, at most {allowance} may be taken",
-                    hr="hrpa veličine {heap}, smije se uzeti najviše {allowance}",
-                    sr="gomila veličine {heap}, sme da se uzme najviše {allowance}",
-                    sl="kup velikosti {heap}, vzeti smemo največ {allowance}",
-                ),
-                heap=heap,
-                allowance=min(position),
+        said = Message(
+            Text(
+                en="a heap of {heap}, at most {allowance} may be taken",
+                hr="hrpa veličine {heap}, smije se uzeti najviše {allowance}",
+                sr="gomila veličine {heap}, sme da se uzme najviše {allowance}",
+                sl="kup velikosti {heap}, vzeti smemo največ {allowance}",
             ),
+            heap=short(heap),
+            allowance=short(min(position)),
         )
+        shapes.append(Label(4.5, rows + 0.2, said, size=0.4))
+        return Scene(tuple(shapes), tuple(spots), said)
 
     def reasons(self, position: Position, misere: bool = False) -> Sequence[Step]:
         heap, allowance = position
