@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -127,3 +131,27 @@ def test_answers_in_other_languages(capsys: Capture, language: str) -> None:
     out = capsys.readouterr().out
     assert "Left" not in out
     assert "birthday" not in out
+
+
+def test_ctrl_c_stops_the_compiled_search_soon() -> None:
+    """Compiled code does not look for signals by itself; the engine's pulse does."""
+    script = (
+        "import sys; from grundy.cli.run import run; print('ready', flush=True);"
+        "sys.exit(run(['value', 'domineering:7x7', '--budget-seconds', '300']))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"PYTHONPATH": ":".join(sys.path)},
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    try:
+        assert process.wait(timeout=20) == 130
+    finally:
+        process.kill()
+    assert time.monotonic() - asked < 10  # well under a second on a quiet machine
