@@ -23,7 +23,7 @@ is won by `b2`, which leaves two arms of equal length. An L is Nim with the leng
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
@@ -183,8 +183,7 @@ class Chomp(Ruleset[Rows]):
             column, row = _column_number(letters), int(number) - 1
             if (row or column) and 0 <= row < len(position) and column < position[row]:
                 return _name(row, column), _bite(position, row, column)
-        known = [move for move, _ in zip(self.moves(position, player), range(5), strict=False)]
-        raise self.illegal_move(text, [move for move, _ in known])
+        raise self.illegal_move(text, [move for move, _ in islice(self.moves(position, player), 5)])
 
     def small_positions(self) -> Iterator[Rows]:
         for rows in product(range(1, 6), range(5), range(4), range(3)):
