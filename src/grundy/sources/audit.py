@@ -98,7 +98,9 @@ def _demonstrate(claim: Claim) -> bool | None:
 def refuse_demonstrations(document: Document) -> Document:
     """Return a user's document if it carries no code; a file that is audited must not run anything."""
     for claim in document.claims:
-        if claim.demonstration or (claim.check and ("call" in claim.check or "defines" in claim.check)):
+        if claim.demonstration or (
+            claim.check and ("call" in claim.check or "defines" in claim.check)
+        ):
             raise GameError(
                 "{place}: a document from outside may not run code (call, defines, demonstration)",
                 place=claim.place,

@@ -72,10 +72,14 @@ def read_document(text: str, name: str) -> Document:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DamagedFileError("{name} is not TOML: {reason}", name=name, reason=str(error)) from None
+        raise DamagedFileError(
+            "{name} is not TOML: {reason}", name=name, reason=str(error)
+        ) from None
     head = data.get("document", {})
     key = str(head.get("key", Path(name).stem))
-    claims = [_claim(entry, key, number) for number, entry in enumerate(data.get("claim", []), start=1)]
+    claims = [
+        _claim(entry, key, number) for number, entry in enumerate(data.get("claim", []), start=1)
+    ]
     if not claims:
         raise GameError("{name} has no [[claim]]", name=name)
     return Document(key, _title(head.get("title", key)), tuple(claims))
@@ -90,7 +94,9 @@ def own_documents() -> list[Document]:
 
 def _title(title: Any) -> Text:
     if isinstance(title, dict):
-        return Text(**{language: str(title.get(language, title.get("en", ""))) for language in LANGUAGES})
+        return Text(
+            **{language: str(title.get(language, title.get("en", ""))) for language in LANGUAGES}
+        )
     return Text.same(str(title))
 
 
