@@ -1,4 +1,4 @@
-"""Checks for the teacher's article (003) and the contest notes (004): subtraction, Nim, Moore, Fibonacci."""
+"""Checks for the teacher's article (003) and the contest notes (004)."""
 
 from __future__ import annotations
 
