@@ -28,6 +28,9 @@ lint: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: $(VENV)/installed-docs
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
 	find src -name '*.so' -delete
@@ -41,4 +44,8 @@ $(VENV)/installed: pyproject.toml setup.py $(CATALOGUES)
 
 $(VENV)/installed-test: $(VENV)/installed
 	$(PIP) install -e ".[test]"
+	@touch $@
+
+$(VENV)/installed-docs: $(VENV)/installed
+	$(PIP) install -e ".[docs]"
 	@touch $@
