@@ -78,7 +78,12 @@ def test_a_worksheet_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
-    "line", ['demonstration = "shown = 1"', 'check = { call = "main:f" }', 'check = { defines = "os:system" }']
+    "line",
+    [
+        'demonstration = "shown = 1"',
+        'check = { call = "main:f" }',
+        'check = { defines = "os:system" }',
+    ],
 )
 def test_documents_from_outside_run_no_code(line: str) -> None:
     text = f'[[claim]]\nplace = "1"\nclaim = "x"\n{line}\n'
