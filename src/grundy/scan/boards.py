@@ -29,6 +29,9 @@ class Boards:
         """Return nothing: a value depends on the position alone."""
         return {}
 
+    def warm_up(self) -> None:
+        """Do nothing: what is loaded here is loaded fast."""
+
     def check(self, rule: str) -> None:
         """Raise `GameError` unless the text is `game:position` of a game with two players."""
         _position(rule)

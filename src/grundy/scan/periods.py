@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from grundy._version import __version__
@@ -23,6 +24,12 @@ DEFAULT_TO = 20_000
 _FIRST_LOOK, _GROWTH = 1000, 8
 
 
+@cache
+def _compile_kernels() -> None:
+    for code in ("0.77", "0.106", "4.007"):  # one or several splitting digits, and a split of 0
+        NimSequence(parse_rule(code)).extend(2 * _FIRST_LOOK, compiled=True)
+
+
 class Periods:
     """Look at the heaps 0 … `to` of every rule."""
 
@@ -35,6 +42,10 @@ class Periods:
     def options(self) -> Mapping[str, Any]:
         """Return how far the scan looks."""
         return {"to": self.to}
+
+    def warm_up(self) -> None:
+        """Compile the kernels, or load them."""
+        _compile_kernels()
 
     def check(self, rule: str) -> None:
         """Raise `NotationError` unless the text is a heap rule."""

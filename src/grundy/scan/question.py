@@ -31,6 +31,9 @@ class Question(Protocol):
     def options(self) -> Mapping[str, Any]:
         """Return what the answers depend on, beside the rule."""
 
+    def warm_up(self) -> None:
+        """Do what a process needs to do once, before the budget of a rule begins: compile, load."""
+
     def check(self, rule: str) -> None:
         """Raise `NotationError` unless the text is a rule that the question understands."""
 

@@ -34,6 +34,9 @@ class Thresholds:
         """Return the largest token count that is looked at."""
         return {"to": self.to}
 
+    def warm_up(self) -> None:
+        """Do nothing: what is loaded here is loaded fast."""
+
     def check(self, rule: str) -> None:
         """Raise `NotationError` unless the text is a circle."""
         read_circle(rule)

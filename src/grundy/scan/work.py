@@ -37,8 +37,9 @@ def work(job: Job, units: Sequence[Unit]) -> tuple[list[tuple[int, list[Row]]], 
     >>> number, rows[0].kind, rows[0].period
     (7, 'periodic', 2)
     """
-    started = time.monotonic()
     question = ask(job.question, job.options)
+    question.warm_up()
+    started = time.monotonic()
     finished: list[tuple[int, list[Row]]] = []
     with in_language("en"):  # what is stored does not depend on who stored it
         for unit in units:

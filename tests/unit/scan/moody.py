@@ -29,6 +29,9 @@ class Moody:
     def options(self) -> Mapping[str, Any]:
         return {"once": self.once}
 
+    def warm_up(self) -> None:
+        pass
+
     def check(self, rule: str) -> None:
         pass
 
