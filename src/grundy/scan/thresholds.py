@@ -55,7 +55,7 @@ class Thresholds:
         >>> unit, = Thresholds().units(["coalition(001010111,2)"])
         >>> row, = Thresholds().rows(unit, Budget())
         >>> row.answer["any"], row.answer["small"], row.theorem
-        (118, 116, 'Grundy-coalition-best-order')
+        (118, 116, 'CoalitionBestOrder')
         """
         started = time.perf_counter()
         circle = read_circle(unit.rule)
