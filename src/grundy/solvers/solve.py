@@ -46,6 +46,8 @@ MANY_MOVES = 2_000
 MANY_CHARACTERS = 20_000_000
 """The texts of all options together are left out when they would be longer than this."""
 
+LOST_SHARE = 0.1
+"""The share of the budget for the values of the options of a position that is lost by a theorem."""
 VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
 """What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
@@ -195,7 +197,7 @@ class _Question:
             outcome = self._outcome(self.position)
         else:
             outcome = self._outcome(self.position)
-        moves, total = self._moves()
+        moves, total = self._moves_of_lost() if self._is_lost_by_theorem() else self._moves()
         value: str | None = None
         value_reason: Readable | None = None
         if grundy is not None:
@@ -256,6 +258,47 @@ class _Question:
             total += count
         return listed, total
 
+    def _is_lost_by_theorem(self) -> bool:
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        return self.game.impartial and claim is not None and claim.outcome is Outcome.P
+
+    def _moves_of_lost(self) -> tuple[list[MoveResult], int]:
+        """List the moves of a position that a theorem calls lost: every move loses.
+
+        What the options are worth is told where that takes only a small part of the budget.
+        """
+        tools = [
+            t for t in (self.nimbers, self.search) if isinstance(t, GrundySolver | OutcomeSearch)
+        ]
+        for tool in tools:
+            tool.budget = self.budget.part(LOST_SHARE)
+        try:
+            return self._moves()
+        except BudgetExhausted:
+            total = self.game.count_moves(self.position, LEFT)
+            if total is None:
+                total = sum(1 for _ in self.game.moves(self.position, LEFT))
+            first = islice(self.game.moves(self.position, LEFT), OTHER_MOVES)
+            moves = [
+                MoveResult(m, self.game.format(o), LEFT, o, winning=False, outcome=Outcome.N)
+                for m, o in first
+            ]
+            return moves, total
+        finally:
+            for tool in tools:
+                tool.budget = self.budget
+
+    def _in_time(self, moves: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+        """Yield the moves as long as there is time: there may be millions of them."""
+        for count, move in enumerate(moves, start=1):
+            if count % 256 == 0 and self.budget.remaining == 0:
+                raise BudgetExhausted(
+                    Message(
+                        "stopped after {seconds} seconds, the budget", seconds=self.budget.seconds
+                    )
+                )
+            yield move
+
     def _moves_of(self, player: Player) -> tuple[list[MoveResult], int]:
         count = self.game.count_moves(self.position, player)
         if count is not None and count > MANY_MOVES:
@@ -266,7 +309,8 @@ class _Question:
             places = self.search.winning_moves(self.position, player)
             if places is not None:
                 return self._by_place(player, places)
-        judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
+        moves = self._in_time(self.game.moves(self.position, player))
+        judged = [self._judge(m, o, player) for m, o in moves]
         return list(_limited(judged)), len(judged)
 
     def _by_place(self, player: Player, places: frozenset[int]) -> tuple[list[MoveResult], int]:
@@ -280,7 +324,7 @@ class _Question:
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
-        winning = [self._judge(move, option, player) for move, option in formula]
+        winning = [self._judge(move, option, player) for move, option in self._in_time(formula)]
         names = {entry.move for entry in winning}
         first = islice(self.game.moves(self.position, player), OTHER_MOVES)
         return winning + [self._judge(m, o, player) for m, o in first if m not in names]
@@ -343,14 +387,18 @@ class _Question:
             misere=self.misere,
             player=self.player,
             outcome=outcome,
+            grundy=self.nimbers.known(self.position) if self.by_grundy else None,
             moves=tuple(entry for entry in known if entry.winning),
             bound=bound,
         )
 
     def _known_outcome(self) -> Outcome | None:
         """Return the outcome where it is known although not all moves could be examined."""
-        if self.by_grundy or self.game.scoring:
+        if self.game.scoring:
             return None
+        if self.by_grundy:
+            value = self.nimbers.known(self.position)
+            return None if value is None else Outcome.N if value else Outcome.P
         results = {p: self.search.known(self.position, p) for p in Player}
         known = {p: result for p, result in results.items() if result is not None}
         return outcome_of(known) if len(known) == len(results) else None

@@ -28,7 +28,7 @@ from itertools import pairwise, product
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import read_board_size, read_heaps
+from grundy.rulesets.notation import MAX_CELLS, read_board_size, read_heaps
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
 
@@ -127,9 +127,9 @@ class Chomp(Ruleset[Rows]):
                     column=column,
                     example=EXAMPLE,
                 )
-        if sum(rows) > 1_000_000:
+        if sum(rows) > MAX_CELLS:
             raise NotationError(
-                "a board may have at most {limit} cells", limit=1_000_000, example=EXAMPLE
+                "a board may have at most {limit} cells", limit=MAX_CELLS, example=EXAMPLE
             )
         return rows
 

@@ -16,7 +16,6 @@ parity decides.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Outcome, Step
@@ -60,10 +59,6 @@ class Daisy(HeapRuleset):
 
     def __init__(self) -> None:
         super().__init__("subtract(1)")
-
-    @classmethod
-    def from_name(cls, text: str) -> Self | None:
-        return cls() if text.strip() == cls.name else None
 
     def __str__(self) -> str:
         return self.name

@@ -190,47 +190,49 @@ class Moore(Ruleset[Heaps]):
         return self._winning_moves(position, misere)
 
     def _winning_moves(self, position: Heaps, misere: bool) -> Iterator[Option[Heaps]]:
-        for chosen in self._choices(position):
-            if misere:
-                yield from self._to_single_tokens(position, chosen)
-            for left in self._balanced(position, chosen):
-                option = _move(position, dict(zip(chosen, left, strict=True)))
-                if not misere or max(option[1]) > 1:
-                    yield option
+        for changes in self._balancing(position):
+            move = _move(position, dict(sorted(changes.items())))
+            if not misere or max(move[1]) > 1:
+                yield move
+        if misere:
+            yield from self._to_single_tokens(position)
 
-    def _to_single_tokens(self, position: Heaps, chosen: Sequence[int]) -> Iterator[Option[Heaps]]:
-        """Yield the misère winning moves that leave single tokens only, 1 more than a multiple."""
-        if all(heap <= 1 or i in chosen for i, heap in enumerate(position)):
-            for left in product(*(range(min(2, position[i])) for i in chosen)):
-                move = _move(position, dict(zip(chosen, left, strict=True)))
-                if sum(move[1]) % (self.k + 1) == 1:
-                    yield move
+    def _balancing(self, position: Heaps) -> Iterator[dict[int, int]]:
+        """Yield what to leave of which heaps so that every column sum is divisible by k+1.
 
-    def _balanced(self, position: Heaps, chosen: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield what to leave of the chosen heaps so that every column sum is divisible by k+1.
-
-        Bits are fixed from the highest column down. A heap is *open* while its new bits equal the old
-        ones: it may not get a 1 where it had a 0, and in the end no heap may still be open.
+        Columns are fixed from the highest down. A heap is touched where a 1 of it first becomes 0; from
+        there on its bits are free. So each column chooses which ones to clear in heaps not yet touched,
+        and which free bits to set.
         """
-        rest = [heap for i, heap in enumerate(position) if i not in chosen]
-        old = [position[i] for i in chosen]
-        sums = self._column_sums([*rest, *(0 for _ in old)])
-        width = max(heap.bit_length() for heap in position)
-        stack: list[tuple[int, tuple[int, ...], frozenset[int]]] = [
-            (width - 1, (0,) * len(old), frozenset(range(len(old))))
-        ]
+        width = max([0, *(heap.bit_length() for heap in position)])
+        stack: list[tuple[int, dict[int, int]]] = [(width - 1, {})]
         while stack:
-            column, new, still_open = stack.pop()
+            column, touched = stack.pop()
             if column < 0:
-                if not still_open:
-                    yield new
+                if touched:
+                    yield touched
                 continue
-            ones = -(sums[column] if column < len(sums) else 0) % (self.k + 1)
-            free = [j for j in range(len(old)) if j not in still_open or old[j] >> column & 1]
-            for raised in combinations(free, ones):
-                value = tuple(n | (1 << column if j in raised else 0) for j, n in enumerate(new))
-                closed = {j for j in still_open if old[j] >> column & 1 and j not in raised}
-                stack.append((column - 1, value, still_open - closed))
+            ones = [i for i, h in enumerate(position) if h >> column & 1 and i not in touched]
+            for cleared in range(min(len(ones), self.k - len(touched)) + 1):
+                need = (cleared - len(ones)) % (self.k + 1)
+                if need > len(touched):
+                    continue
+                for raised in combinations(touched, need):
+                    free = {i: v | (i in raised) << column for i, v in touched.items()}
+                    for gone in combinations(ones, cleared):
+                        kept = {i: position[i] >> column + 1 << column + 1 for i in gone}
+                        stack.append((column - 1, free | kept))
+
+    def _to_single_tokens(self, position: Heaps) -> Iterator[Option[Heaps]]:
+        """Yield the misère winning moves that leave single tokens only, 1 more than a multiple."""
+        large = [i for i, heap in enumerate(position) if heap > 1]
+        single = [i for i, heap in enumerate(position) if heap == 1]
+        for size in range(max(0, 1 - len(large)), min(self.k - len(large), len(single)) + 1):
+            for taken in combinations(single, size):
+                for left in product((0, 1), repeat=len(large)):
+                    if (sum(left) + len(single) - size) % (self.k + 1) == 1:
+                        changes = dict(zip(large, left, strict=True)) | dict.fromkeys(taken, 0)
+                        yield _move(position, dict(sorted(changes.items())))
 
     def find_move(self, position: Heaps, player: Player, text: str) -> Option[Heaps]:
         changes: dict[int, int] = {}

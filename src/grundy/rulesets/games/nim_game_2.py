@@ -14,8 +14,6 @@ A position is written as heap sizes, `4,6,9`; a move as the change of one heap, 
 
 from __future__ import annotations
 
-from typing import Self
-
 from grundy.i18n import Text
 from grundy.rulesets.base import Claim, Example
 from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps
@@ -62,10 +60,6 @@ class NimGame2(HeapRuleset):
 
     def __init__(self) -> None:
         super().__init__("subtract(1,2,3)")
-
-    @classmethod
-    def from_name(cls, text: str) -> Self | None:
-        return cls() if text.strip() == cls.name else None
 
     def __str__(self) -> str:
         return self.name

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
 from grundy.rulesets.heap_ruleset import HeapRuleset
@@ -70,7 +71,14 @@ class StickGame(HeapRuleset):
         name, bracket, rest = text.strip().partition("(")
         if name.strip() != cls.name:
             return None
-        return cls(rest.removesuffix(")")) if bracket else cls()
+        if bracket and not rest.endswith(")"):
+            raise NotationError(
+                "a closing bracket is missing",
+                text=text,
+                column=len(text),
+                example=cls.sample_name(),
+            )
+        return cls(rest[:-1]) if bracket else cls()
 
     @classmethod
     def sample_name(cls) -> str:

@@ -41,12 +41,12 @@ from grundy.core.players import LEFT
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
-from grundy.rulesets.notation import MAX_CELLS
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
 from grundy.rulesets.turning import Run, TurningRule, read_turning
 
 SAMPLE = "TTHHHTHTTTH"
+MAX_COINS = 1000
 
 
 def _rules(which: Text) -> Text:
@@ -168,13 +168,13 @@ class Turning(Ruleset[str]):
                     column=start + offset + 1,
                     example=SAMPLE,
                 )
-        if len(coins) > MAX_CELLS:
+        if len(coins) > MAX_COINS:
             raise NotationError(
                 Text(
-                    en="a row may have at most 10000 coins",
-                    hr="niz može imati najviše 10000 novčića",
-                    sr="niz može imati najviše 10000 novčića",
-                    sl="vrsta ima lahko največ 10000 kovancev",
+                    en="a row may have at most 1000 coins",
+                    hr="niz može imati najviše 1000 novčića",
+                    sr="niz može imati najviše 1000 novčića",
+                    sl="vrsta ima lahko največ 1000 kovancev",
                 ),
                 example=SAMPLE,
             )
