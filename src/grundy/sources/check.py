@@ -86,7 +86,8 @@ def _options(check: Question) -> Any:
 def _sequence(check: Question) -> Any:
     from grundy.heaps.period import nim_values
 
-    return [int(value) for value in nim_values(check["sequence"], int(check["to"]) + 1)]
+    heaps = int(check["to"]) + 1
+    return nim_values(check["sequence"], heaps).first(heaps)
 
 
 def _period(check: Question) -> Any:

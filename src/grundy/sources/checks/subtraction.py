@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.core.nimber import nim_sum
 from grundy.core.players import LEFT, Outcome
-from grundy.heaps.period import nim_values
+from grundy.heaps.period import nim_values as sequence_of
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
 from grundy.solvers.outcome import OutcomeSearch
@@ -21,6 +21,11 @@ def _game(text: str) -> Ruleset[Any]:
     game = get(text)
     assert isinstance(game, Ruleset)
     return game
+
+
+def nim_values(rule: str, heaps: int) -> list[int]:
+    """Return the nim-values of the first heaps of a rule."""
+    return sequence_of(rule, heaps).first(heaps)
 
 
 def _searched(game: Ruleset[Any]) -> OutcomeSearch:
