@@ -116,6 +116,15 @@ def two_players(most: int, poison: int, largest: int) -> bool:
     )
 
 
+def two_players_without_clean_tokens(most: int, poison: int) -> bool:
+    """Check proposition 3 where n < s too, with the usual remainder of a negative number."""
+    return all(
+        _mover_wins("ab", n, most, s) == ((n - s) % (most + 1) != 0)
+        for s in range(poison + 1)
+        for n in range(s)
+    )
+
+
 def strategy_carries_over(poison: int, clean: int) -> bool:
     """Play a winning vector with s ones put in front against every opponent, takes 1 and 2."""
     winner = [1] * poison + [n % 3 or 1 for n in range(1, clean + 1)]
@@ -305,6 +314,15 @@ def winning_seats(word: str, tokens: int) -> list[str]:
         for seat in range(len(word))
         if can_avoid_loss("0", word[seat:] + word[:seat], tokens, 0, (1, 2))
     ]
+
+
+def first_run(word: str, seat: int) -> int:
+    """Return the largest n such that coalition 0 wins with 0, 1, …, n tokens and that seat on move."""
+    players = word[seat:] + word[:seat]
+    tokens = 0
+    while can_avoid_loss("0", players, tokens + 1, 0, (1, 2)):
+        tokens += 1
+    return tokens
 
 
 def loner_last_chance(largest: int) -> bool:
