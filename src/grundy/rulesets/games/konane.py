@@ -79,7 +79,7 @@ class Konane(Ruleset[Rows]):
         " Poteza pove začetek in cilj: a1->c1.",
     )
     family = "grids"
-    sources = ("WinningWays", "ChanTsai2002")
+    sources = ("BCG2001", "ChanTsai2002")
     impartial = False
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
