@@ -15,22 +15,19 @@ from typing import TYPE_CHECKING, Any
 from grundy._version import __version__
 
 if TYPE_CHECKING:
-    from grundy.core.budget import Budget as Budget
-    from grundy.core.players import LEFT as LEFT
-    from grundy.core.players import RIGHT as RIGHT
-    from grundy.core.players import Outcome as Outcome
-    from grundy.core.players import Player as Player
-    from grundy.errors import GameError as GameError
-    from grundy.reasons.explain import explain as explain
-    from grundy.rulesets.base import Ruleset as Ruleset
-    from grundy.rulesets.parts import Example as Example
-    from grundy.rulesets.parts import Step as Step
-    from grundy.rulesets.position import Position as Position
+    from grundy.core.budget import Budget
+    from grundy.core.players import LEFT, RIGHT, Outcome, Player
+    from grundy.errors import GameError
+    from grundy.reasons.explain import explain
+    from grundy.rulesets.base import Ruleset
+    from grundy.rulesets.parts import Example, Step
+    from grundy.rulesets.position import Position
+    from grundy.rulesets.registry import all_games as games
     from grundy.rulesets.registry import get as game
-    from grundy.rulesets.seated import SeatedRuleset as SeatedRuleset
+    from grundy.rulesets.seated import SeatedRuleset
     from grundy.rulesets.sum import parse_sum as position
-    from grundy.solvers.result import Result as Result
-    from grundy.solvers.solve import solve as solve
+    from grundy.solvers.result import Result
+    from grundy.solvers.solve import solve
 
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
@@ -53,7 +50,26 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "solve": "solvers.solve",
 }
 
-__all__ = ["__version__", *sorted(_PUBLIC)]
+__all__ = [
+    "LEFT",
+    "RIGHT",
+    "Budget",
+    "Example",
+    "GameError",
+    "Outcome",
+    "Player",
+    "Position",
+    "Result",
+    "Ruleset",
+    "SeatedRuleset",
+    "Step",
+    "__version__",
+    "explain",
+    "game",
+    "games",
+    "position",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> Any:

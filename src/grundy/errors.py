@@ -20,7 +20,9 @@ class GameError(ValueError):
     """The root of all our errors; `message` is the sentence to show."""
 
     def __init__(self, problem: Readable, /, **arguments: object) -> None:
-        self.message: Readable = Message(problem, **arguments) if isinstance(problem, str) else problem
+        self.message: Readable = (
+            Message(problem, **arguments) if isinstance(problem, str) else problem
+        )
         super().__init__(problem)
 
     def __str__(self) -> str:

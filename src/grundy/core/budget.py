@@ -25,7 +25,15 @@ _NODES_PER_LOOK = 256
 class Budget:
     """An allowance of seconds and positions, shared by all parts of one computation."""
 
-    __slots__ = ("_cancelled", "_deadline", "_next_look", "_started", "max_nodes", "nodes", "seconds")
+    __slots__ = (
+        "_cancelled",
+        "_deadline",
+        "_next_look",
+        "_started",
+        "max_nodes",
+        "nodes",
+        "seconds",
+    )
 
     def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
         self.seconds = seconds

@@ -189,7 +189,9 @@ class Message:
                 else (one if count == 1 else many)
             )
         else:
-            text = _catalogue(language).gettext(self.template) if language != "en" else self.template
+            text = (
+                _catalogue(language).gettext(self.template) if language != "en" else self.template
+            )
         if not self.arguments:
             return text
         return text.format_map({k: _shown(v, language) for k, v in self.arguments.items()})

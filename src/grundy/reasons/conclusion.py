@@ -43,9 +43,7 @@ def verdict(result: Result) -> Readable:
     seen = _seen_from_mover(result)
     moves = [m.move for m in result.winning()]
     if seen is Outcome.N and moves:
-        return Message(
-            "The player to move wins (an N-position), by {moves}.", moves=_some(moves)
-        )
+        return Message("The player to move wins (an N-position), by {moves}.", moves=_some(moves))
     if seen in _PLAIN:
         return _PLAIN[seen]
     return _BY_STARTER[result.outcome]

@@ -63,7 +63,9 @@ def explain(
     if isinstance(result, SeatedResult):
         return Explanation(result, (seated_conclusion(result),))
     if not result.exact:
-        text = Message("The budget ran out before the answer was known: {reason}.", **result.bound or {})
+        text = Message(
+            "The budget ran out before the answer was known: {reason}.", **result.bound or {}
+        )
         return Explanation(result, (Step("unknown", text),))
     own = tuple(result.game.reasons(result.position, misere))
     return Explanation(result, (*(own or general_steps(result)), conclusion(result)))

@@ -23,7 +23,9 @@ def general_steps(result: Result) -> Iterator[Step]:
     if result.loopy:
         yield Step(
             "loop",
-            Message("A position can come back here, so play may go on for ever; endless play is a draw."),
+            Message(
+                "A position can come back here, so play may go on for ever; endless play is a draw."
+            ),
         )
     if result.grundy is not None:
         parts = [(result.game, part) for part in result.game.components(result.position)]
@@ -75,7 +77,10 @@ def mex_table(result: Result) -> Step:
         Message(
             "The options have the nim-values {values}. The least number missing there is {mex}: that is"
             " the nim-value of the position.",
-            values="{" + ", ".join(map(str, values[:ROWS])) + ("…" if len(values) > ROWS else "") + "}",
+            values="{"
+            + ", ".join(map(str, values[:ROWS]))
+            + ("…" if len(values) > ROWS else "")
+            + "}",
             mex=result.grundy,
         ),
         "Sprague1935",
@@ -109,8 +114,10 @@ def _first_move(result: Result, player: Player, named: bool) -> Step:
             to=winning[0].to or "–",
         )
     elif moves:
-        text = Message("{who}, moving first, cannot win: no move leads to a position lost for the"
-                       " opponent.", who=who)
+        text = Message(
+            "{who}, moving first, cannot win: no move leads to a position lost for the opponent.",
+            who=who,
+        )
     elif result.misere:
         text = Message("{who} has no move and wins at once (misère play).", who=who)
     else:

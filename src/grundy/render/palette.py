@@ -48,7 +48,9 @@ PAINTS: dict[Role, Paint] = {
         glyph="◍",
         tikz="draw=orange!80!black,pattern=dots,pattern color=orange!80!black,densely dashed",
     ),
-    Role.FIRST: Paint("#0072B2", "#0072B2", text="#ffffff", width=4, glyph="━", tikz="draw=blue,thick"),
+    Role.FIRST: Paint(
+        "#0072B2", "#0072B2", text="#ffffff", width=4, glyph="━", tikz="draw=blue,thick"
+    ),
     Role.SECOND: Paint(
         "#D55E00", "#D55E00", dash="9 5", width=4, glyph="╍", tikz="draw=orange,thick,dashed"
     ),

@@ -74,7 +74,9 @@ def scene_svg(
 def _patterns(svg: ET.Element) -> None:
     defs = ET.SubElement(svg, "defs")
     box = {"width": "8", "height": "8", "patternUnits": "userSpaceOnUse"}
-    stripes = ET.SubElement(defs, "pattern", {"id": "left", **box, "patternTransform": "rotate(45)"})
+    stripes = ET.SubElement(
+        defs, "pattern", {"id": "left", **box, "patternTransform": "rotate(45)"}
+    )
     ET.SubElement(stripes, "rect", {"width": "8", "height": "8", "fill": "#d7ecf9"})
     ET.SubElement(stripes, "rect", {"width": "4", "height": "8", "fill": "#0072B2"})
     dots = ET.SubElement(defs, "pattern", {"id": "right", **box})
@@ -92,7 +94,9 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
     attributes = {"stroke": paint.stroke, "stroke-width": _n(paint.width)}
     if paint.dash and isinstance(shape, Edge):
         attributes["stroke-dasharray"] = paint.dash
-    _outline(board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill})
+    _outline(
+        board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
+    )
     if shape.label:
         x, y = _centre(shape)
         if isinstance(shape, Edge):
@@ -117,7 +121,7 @@ def _outline(board: ET.Element, shape: Shape, attributes: dict[str, str]) -> ET.
         case Polygon(points):
             corners = " ".join(f"{_u(x)},{_u(y)}" for x, y in points)
             return ET.SubElement(board, "polygon", {"points": corners, **attributes})
-        case Edge(x1, y1, x2, y2):
+        case Edge():
             path = ET.SubElement(board, "path", {"d": _path(shape), **attributes})
             if shape.arrow:
                 _arrow_head(board, shape, attributes["stroke"])

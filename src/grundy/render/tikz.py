@@ -22,7 +22,11 @@ def scene_tikz(scene: Scene, *, language: str | None = None) -> str:
     """Return the scene as a `tikzpicture`."""
     lines = [line for shape in scene.shapes for line in _draw(shape, language)]
     return "\n".join(
-        [r"\begin{tikzpicture}[x=7mm,y=-7mm]", *(f"  {line}" for line in lines), r"\end{tikzpicture}"]
+        [
+            r"\begin{tikzpicture}[x=7mm,y=-7mm]",
+            *(f"  {line}" for line in lines),
+            r"\end{tikzpicture}",
+        ]
     )
 
 
@@ -32,7 +36,9 @@ def _draw(shape: Shape, language: str | None) -> list[str]:
         case Label(x, y, text):
             return [rf"\node at ({_n(x)},{_n(y)}) {{{escape(show(text, language))}}};"]
         case Cell(x, y, width, height):
-            outline = rf"\draw[{style}] ({_n(x)},{_n(y)}) rectangle ({_n(x + width)},{_n(y + height)});"
+            outline = (
+                rf"\draw[{style}] ({_n(x)},{_n(y)}) rectangle ({_n(x + width)},{_n(y + height)});"
+            )
             return [outline, *_label(x + width / 2, y + height / 2, shape.label)]
         case Token(x, y, radius):
             disc = rf"\draw[{style}] ({_n(x)},{_n(y)}) circle ({_n(radius)});"

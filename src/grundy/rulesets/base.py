@@ -100,7 +100,10 @@ class Game(Generic[P]):
             return cls()
         if not rest.rstrip().endswith(")"):
             raise NotationError(
-                "a closing bracket is missing", text=text, column=len(text), example=cls.sample_name()
+                "a closing bracket is missing",
+                text=text,
+                column=len(text),
+                example=cls.sample_name(),
             )
         values = read_arguments(cls.parameters, rest.rstrip()[:-1], text, cls.sample_name())
         return cls(**values)
@@ -194,7 +197,9 @@ class Game(Generic[P]):
         if not known:
             return IllegalMoveError('"{move}" is not possible: there are no moves here', move=text)
         return IllegalMoveError(
-            '"{move}" is not a move here. Possible moves: {known}', move=text, known="  ".join(known)
+            '"{move}" is not a move here. Possible moves: {known}',
+            move=text,
+            known="  ".join(known),
         )
 
     def scene(self, position: P) -> Scene:

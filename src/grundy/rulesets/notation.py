@@ -108,7 +108,9 @@ def read_grid(text: str, alphabet: str, example: str = "") -> tuple[str, ...]:
             )
         column += len(row) + 1
     if sum(map(len, rows)) > MAX_CELLS:
-        raise NotationError("a board may have at most {limit} cells", limit=MAX_CELLS, example=example)
+        raise NotationError(
+            "a board may have at most {limit} cells", limit=MAX_CELLS, example=example
+        )
     return rows
 
 

@@ -75,4 +75,3 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return str(hooks.svg(self.scene))
-

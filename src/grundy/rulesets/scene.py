@@ -12,8 +12,9 @@ how that looks. Units: one cell is 1 × 1, x grows to the right, y grows downwar
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Self
 
 from grundy.core.players import Player
 from grundy.i18n import Readable
@@ -51,6 +52,10 @@ class Cell:
     role: Role = Role.EMPTY
     label: str = ""
 
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same shape elsewhere."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
 
 @dataclass(frozen=True)
 class Token:
@@ -62,6 +67,10 @@ class Token:
     role: Role = Role.NEUTRAL
     label: str = ""
 
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same shape elsewhere."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
 
 @dataclass(frozen=True)
 class Polygon:
@@ -70,6 +79,10 @@ class Polygon:
     points: tuple[tuple[float, float], ...]
     role: Role = Role.EMPTY
     label: str = ""
+
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same shape elsewhere."""
+        return replace(self, points=tuple((x + dx, y + dy) for x, y in self.points))
 
 
 @dataclass(frozen=True)
@@ -85,6 +98,10 @@ class Edge:
     arrow: bool = False
     label: str = ""
 
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same line elsewhere."""
+        return replace(self, x1=self.x1 + dx, y1=self.y1 + dy, x2=self.x2 + dx, y2=self.y2 + dy)
+
 
 @dataclass(frozen=True)
 class Label:
@@ -95,6 +112,10 @@ class Label:
     text: Readable
     size: float = 0.45
     role: Role = Role.NEUTRAL
+
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same shape elsewhere."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
 
 
 Shape = Cell | Token | Polygon | Edge | Label

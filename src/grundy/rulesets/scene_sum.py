@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeVar
 
 from grundy.i18n import Message
-from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Polygon, Scene, Shape, Token
+from grundy.rulesets.scene import HotSpot, Label, Scene, Shape
 
 GAP = 1.2
-
-S = TypeVar("S", Cell, Token, Polygon, Edge, Label)
 
 
 def side_by_side(parts: Sequence[tuple[str, Scene, bool]]) -> Scene:
@@ -33,11 +29,11 @@ def side_by_side(parts: Sequence[tuple[str, Scene, bool]]) -> Scene:
         if index or negated:
             sign = "−" if negated else "+"
             shapes.append(Label(left - GAP / 2, bottom - 0.5, sign, size=0.8))
-        shapes.extend(_moved(shape, dx, dy) for shape in scene.shapes)
+        shapes.extend(shape.moved(dx, dy) for shape in scene.shapes)
         spots.extend(
             HotSpot(
                 prefix + spot.move,
-                _moved(spot.shape, dx, dy),
+                spot.shape.moved(dx, dy),
                 -spot.player if negated and spot.player else spot.player,
             )
             for spot in scene.hot_spots
@@ -48,13 +44,3 @@ def side_by_side(parts: Sequence[tuple[str, Scene, bool]]) -> Scene:
         joint = "{first} − {second}" if negated else "{first} + {second}"
         words = Message(joint, first=words, second=scene.description)
     return Scene(tuple(shapes), tuple(spots), words)
-
-
-def _moved(shape: S, dx: float, dy: float) -> S:
-    if isinstance(shape, Polygon):
-        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
-    if isinstance(shape, Edge):
-        return replace(
-            shape, x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy
-        )
-    return replace(shape, x=shape.x + dx, y=shape.y + dy)

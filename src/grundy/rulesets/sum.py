@@ -7,7 +7,7 @@ exchanges the players' roles in it.
 >>> position
 grundy.position('nim:3,5 + nim:6')
 >>> list(position.moves())[:2]
-['nim:3→0', 'nim:3→1']
+['nim#1:3→0', 'nim#1:3→1']
 """
 
 from __future__ import annotations
@@ -129,7 +129,9 @@ class Sum(Ruleset[Terms]):
     def moves_to(self, position: Terms, grundy: int) -> Iterable[Option[Terms]] | None:
         # Change one term so that the xor of all becomes `grundy`; only where formulas know it all.
         claims = [term.game.claim(term.position) for term in position]
-        values = [claim.grundy for claim in claims if claim is not None and claim.grundy is not None]
+        values = [
+            claim.grundy for claim in claims if claim is not None and claim.grundy is not None
+        ]
         if len(values) < len(position):
             return None
         change = reduce(xor, values, grundy)
@@ -138,7 +140,9 @@ class Sum(Ruleset[Terms]):
             moves = term.game.moves_to(term.position, value ^ change)
             if moves is None:
                 return None
-            found += [(self._name(position, index, m), _replaced(position, index, o)) for m, o in moves]
+            found += [
+                (self._name(position, index, m), _replaced(position, index, o)) for m, o in moves
+            ]
         return found
 
     def find_move(self, position: Terms, player: Player, text: str) -> Option[Terms]:

@@ -119,7 +119,9 @@ class OutcomeSearch:
                     return self._open(option, turn, key)
                 self._known[key] = result
             if result is _OPEN:
-                raise LoopError("the position {position} can come back", position=game.format(option))
+                raise LoopError(
+                    "the position {position} can come back", position=game.format(option)
+                )
             frame.option = None
             gain = result if turn is player else -result
             frame.best = gain if frame.best is None else max(frame.best, gain)

@@ -162,4 +162,3 @@ class SeatedResult:
             "exact": self.provenance.exact,
             "provenance": self.provenance.document(),
         }
-

@@ -65,9 +65,7 @@ class SeatedSearch:
         assert found is not None
         return found
 
-    def _combine(
-        self, position: Any, seat: int, results: list[frozenset[str]]
-    ) -> frozenset[str]:
+    def _combine(self, position: Any, seat: int, results: list[frozenset[str]]) -> frozenset[str]:
         word = self.game.word
         if not results:
             return frozenset(word) - {word[self.game.loser(position, seat)]}

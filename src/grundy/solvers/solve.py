@@ -31,7 +31,7 @@ from grundy.solvers.specialists import Searcher, specialist
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
-MANY_MOVES = 20_000
+MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 
 
@@ -202,9 +202,7 @@ class _Question:
         judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
         return list(_limited(judged)), len(judged)
 
-    def _by_formula(
-        self, player: Player, formula: Iterable[tuple[str, Any]]
-    ) -> list[MoveResult]:
+    def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
         winning = [self._judge(move, option, player) for move, option in formula]
         names = {entry.move for entry in winning}
         first = islice(self.game.moves(self.position, player), OTHER_MOVES)

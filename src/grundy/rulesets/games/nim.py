@@ -310,6 +310,8 @@ def _only_singles(position: Heaps) -> Step:
         ),
         "Bouton1902",
         facts=(
-            Fact("nim", ",".join(map(str, position)), misere=True, outcome="P" if ones % 2 else "N"),
+            Fact(
+                "nim", ",".join(map(str, position)), misere=True, outcome="P" if ones % 2 else "N"
+            ),
         ),
     )

@@ -1,0 +1,58 @@
+"""`grundy games`: every registered game."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli.options import json_option
+from grundy.cli.output import say, say_json, say_table
+from grundy.cli.verbs import verb
+from grundy.i18n import Message, _, show
+from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.result import SCHEMA
+
+
+@verb(
+    _("List the games that can be solved."),
+    "grundy games",
+    "grundy games --json",
+)
+@json_option
+def command(as_json: bool) -> int:
+    games = registry.all_games()
+    if as_json:
+        say_json(
+            {
+                "schema": SCHEMA,
+                "games": [
+                    {
+                        "name": game.name,
+                        "title": show(game.title),
+                        "summary": show(game.summary),
+                        "family": game.family,
+                        "impartial": bool(getattr(game, "impartial", False)),
+                        "seated": not issubclass(game, Ruleset),
+                        "parameters": [
+                            {
+                                "name": p.name,
+                                "type": p.kind.__name__,
+                                "default": p.default,
+                                "help": show(p.help),
+                            }
+                            for p in game.parameters
+                        ],
+                        "example": game.examples[0].position if game.examples else None,
+                    }
+                    for game in games
+                ],
+            }
+        )
+        return 0
+    say_table(
+        (Message("name"), Message("game"), Message("rules in a line")),
+        [(game.sample_name(), game.title, game.summary) for game in games],
+    )
+    click.echo()
+    say(Message("More about one of them: grundy rules NAME"))
+    return 0

@@ -1,0 +1,134 @@
+"""Printing for people: wrapped sentences and tables that fit the terminal, colours only on one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from grundy.cli.options import write_file
+from grundy.errors import GameError
+from grundy.i18n import Readable, show
+from grundy.render.palette import SIGNS
+from grundy.rulesets.parts import Step, Table
+from grundy.rulesets.scene import Scene
+
+
+def say(
+    text: Readable = "", *, indent: str = "", first: str | None = None, bold: bool = False
+) -> None:
+    """Print a text, wrapped to the terminal (80 columns in a pipe)."""
+    lines = textwrap.wrap(
+        show(text),
+        width(),
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    for line in lines or [""]:
+        click.echo(click.style(line, bold=True) if bold else line)
+
+
+def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
+    """Print one JSON document; `lines` puts it on a single line, for streams."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+
+
+def width() -> int:
+    """Return the width to fill: the terminal's, at most 100, or 80 where there is none."""
+    return max(30, min(100, shutil.get_terminal_size((80, 24)).columns))
+
+
+def say_table(
+    head: Sequence[Readable],
+    rows: Sequence[Sequence[Readable]],
+    foot: Sequence[Readable] = (),
+    *,
+    indent: str = "",
+    right: bool = False,
+) -> None:
+    """Print a plain table; the last column is shortened where the terminal is narrow."""
+    cells = [[show(cell) for cell in row] for row in (*([head] if head else []), *rows)]
+    bottom = [show(cell) for cell in foot]
+    everything = [*cells, *([bottom] if bottom else [])]
+    if not everything:
+        return
+    widths = [
+        max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
+    ]
+    room = width() - len(indent) - sum(widths[:-1]) - 2 * (len(widths) - 1)
+    widths[-1] = max(8, min(widths[-1], room))
+    rule = indent + "  ".join("─" * w for w in widths)
+
+    def line(row: Sequence[str]) -> str:
+        parts = [
+            _short(cell, w).rjust(w) if right else _short(cell, w).ljust(w)
+            for cell, w in zip(row, widths, strict=False)
+        ]
+        return (indent + "  ".join(parts)).rstrip()
+
+    for index, row in enumerate(cells):
+        click.echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
+        if head and index == 0:
+            click.echo(rule)
+    if bottom:
+        click.echo(rule)
+        click.echo(line(bottom))
+
+
+def say_steps(steps: Sequence[Step]) -> None:
+    """Print the steps of an explanation, numbered, with their tables."""
+    for number, step in enumerate(steps, start=1):
+        mark = f"{number}. "
+        cited = f" [{step.theorem}]" if step.theorem else ""
+        say(show(step.text) + cited, indent=" " * len(mark), first=mark)
+        if step.table is not None:
+            click.echo()
+            _say_step_table(step.table)
+        click.echo()
+
+
+def _say_step_table(table: Table) -> None:
+    say_table(table.head, table.rows, table.foot, indent="     ", right=True)
+
+
+def mark(winning: bool | None) -> str:
+    """Return the sign of a move: good, bad, or unknown; in colour on a terminal."""
+    if winning is None:
+        return " "
+    return SIGNS["good"] if winning else SIGNS["bad"]
+
+
+def say_scene(scene: Scene) -> None:
+    """Print the picture of a position in characters."""
+    from grundy.render.text import scene_text
+
+    encoding = (sys.stdout.encoding or "").lower()
+    text = scene_text(scene, ascii_only="utf" not in encoding)
+    if max((len(line) for line in text.splitlines()), default=0) <= width():
+        click.echo(textwrap.indent(text, "  "))
+
+
+def draw(scene: Scene, path: Path) -> None:
+    """Write the picture to FILE.svg or FILE.tex."""
+    if path.suffix == ".svg":
+        from grundy.render.svg import scene_svg
+
+        write_file(path, scene_svg(scene))
+    elif path.suffix == ".tex":
+        from grundy.render.tikz import scene_tikz
+
+        write_file(path, scene_tikz(scene) + "\n")
+    else:
+        raise GameError('a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name)
+
+
+def _short(cell: str, limit: int) -> str:
+    return cell if len(cell) <= limit else cell[: limit - 1] + "…"

@@ -1,0 +1,76 @@
+"""Running one command: the group of verbs, and what each kind of failure prints and returns."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
+from grundy.cli.verbs import Verbs
+from grundy.errors import BudgetExhausted, DamagedFileError, GameError
+from grundy.i18n import LOCALE_DIR, Message, _, current_language
+
+
+def run(words: Sequence[str]) -> int:
+    """Run `grundy` with `words` and return the exit code."""
+    _translate_click()
+    _use_utf8()
+    try:
+        code = _group().main(list(words), prog_name="grundy", standalone_mode=False)
+        return code if isinstance(code, int) else ANSWERED
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        return USAGE
+    except click.ClickException as error:
+        return _fail(_one_line(error.format_message()), USAGE)
+    except BudgetExhausted as error:
+        return _fail(str(error), BUDGET)
+    except DamagedFileError as error:
+        return _fail(str(error), DAMAGED)
+    except GameError as error:
+        return _fail(str(error), USAGE)
+    except BrokenPipeError:  # `grundy … | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ANSWERED
+    except (click.Abort, KeyboardInterrupt):
+        return _fail(str(Message("interrupted")), INTERRUPTED)
+
+
+def _group() -> click.Group:
+    return Verbs(
+        name="grundy",
+        help="\b\n"
+        + _("Examples:")
+        + "\n  grundy solve nim 3,5,7\n  grundy explain nim 11,26,54 --lang hr\n\n"
+        + _("Who wins a combinatorial game, by which move, and why."),
+        epilog=_("Each verb explains itself: grundy VERB --help"),
+    )
+
+
+def _fail(line: str, code: int) -> int:
+    click.echo(f"grundy: {_one_line(line)}", err=True)
+    return code
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _translate_click() -> None:
+    """Let click's own words (Usage, Options, …) come from our catalogue."""
+    os.environ["LANGUAGE"] = current_language()
+    gettext.bindtextdomain("grundy", LOCALE_DIR)
+    gettext.textdomain("grundy")
+
+
+def _use_utf8() -> None:
+    """Print arrows and letters with carons whatever the locale says; never fail on one."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            encoding = (stream.encoding or "").lower().replace("-", "")
+            keep = encoding.startswith("utf8") or stream.isatty()
+            stream.reconfigure(encoding=None if keep else "utf-8", errors="replace")

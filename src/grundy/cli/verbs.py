@@ -1,0 +1,156 @@
+"""How verbs are found and read.
+
+Each file of `cli/commands` is one verb and defines `command`; there is no list to keep. Two kinds of
+command exist: `Verb`, and `GameVerb`, whose first argument names a game with its parameters.
+"""
+
+from __future__ import annotations
+
+import difflib
+import pkgutil
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from grundy.cli import commands
+from grundy.errors import GameError
+from grundy.i18n import LANGUAGES, Message, _
+from grundy.rulesets import registry
+
+
+class Verbs(click.Group):
+    """The group of all verbs; a verb's module is imported when the verb is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
+        found: click.Command = module.command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], known, n=3, cutoff=0.5)
+            if near:
+                raise GameError(
+                    'there is no verb "{verb}"; did you mean {near}?',
+                    verb=args[0],
+                    near=", ".join(near),
+                )
+            raise GameError(
+                'there is no verb "{verb}". Verbs: {known}', verb=args[0], known=", ".join(known)
+            )
+        return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # `--lang` was read before anything else; here it may stand among the group's own options.
+        own: list[str] = []
+        words = iter(args)
+        for word in words:
+            if word == "--lang":
+                next(words, None)
+            elif not word.startswith("-"):
+                return super().parse_args(ctx, [*own, word, *words])
+            elif not word.startswith("--lang="):
+                own.append(word)
+        return super().parse_args(ctx, own)
+
+
+class Verb(click.Command):
+    """A command whose arguments may start with a minus, such as the value `-3/2`."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
+        self.params.append(
+            click.Option(
+                ["--lang"],
+                type=click.Choice(LANGUAGES),
+                expose_value=False,
+                help=_("Language of the answer (default: from the environment)."),
+            )
+        )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known = [
+            option for p in self.get_params(ctx) for option in p.opts if option.startswith("--")
+        ]
+        for word in args:
+            name = word.partition("=")[0]
+            if name == "--":
+                break
+            if name.startswith("--") and name not in known:
+                raise self._no_option(name, known)
+        return super().parse_args(ctx, args)
+
+    def _no_option(self, value: str, known: list[str]) -> GameError:
+        near = difflib.get_close_matches(value, known, n=1)
+        if near:
+            return GameError(
+                'there is no option "{option}"; did you mean {near}?', option=value, near=near[0]
+            )
+        return GameError(
+            'there is no option "{option}". Options: {known}', option=value, known=" ".join(known)
+        )
+
+
+class GameVerb(Verb):
+    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, self._fold_parameters(list(args)))
+
+    def _fold_parameters(self, args: list[str]) -> list[str]:
+        own = {option for p in self.params for option in p.opts}
+        foreign = [a for a in args if a.startswith("--") and a.partition("=")[0] not in own]
+        if not foreign or not args or args[0].startswith("-") or "(" in args[0] or ":" in args[0]:
+            return args
+        kind = next((k for k in registry.all_games() if args[0] in (k.name, *k.aliases)), None)
+        if kind is None:
+            return args
+        names = {f"--{p.name}" for p in kind.parameters}
+        folded: list[str] = []
+        rest: list[str] = []
+        words = iter(args[1:])
+        for word in words:
+            option, equals, value = word.partition("=")
+            if option in names:
+                folded.append(f"{option[2:]}={value if equals else next(words, '')}")
+            else:
+                rest.append(word)
+        return [f"{args[0]}({','.join(folded)})" if folded else args[0], *rest]
+
+
+class GameName(click.ParamType[str]):
+    """A game's name, completed by TAB in the shell."""
+
+    name = "game"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        return [
+            click.shell_completion.CompletionItem(kind.name, help=str(Message(kind.title)))
+            for kind in registry.all_games()
+            if kind.name.startswith(incomplete)
+        ]
+
+
+def verb(
+    body: str, *examples: str, game: bool = False
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """Return the decorator that makes a function a verb; its help opens with runnable examples."""
+    shown = "\n".join(f"  {example}" for example in examples)
+    return click.command(
+        cls=GameVerb if game else Verb,
+        help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
+        short_help=body.partition(". ")[0],
+    )

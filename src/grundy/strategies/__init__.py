@@ -1,0 +1,1 @@
+"""How to play: strategies that work on any ruleset, and the matches between them."""
