@@ -109,7 +109,9 @@ class _Question:
         self.turn = game.to_move(position)
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
-        self.by_grundy = game.impartial and not misere and not ends_by_rule
+        # A nim-value supposes that the players move strictly in turn.
+        in_turn = type(game).next_player is Ruleset.next_player
+        self.by_grundy = game.impartial and in_turn and not misere and not ends_by_rule
         self.nimbers = GrundySolver(game, budget, claims=claims)
         fast = specialist(game, budget, misere) if claims else None
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)

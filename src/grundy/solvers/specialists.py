@@ -33,7 +33,9 @@ class Searcher(Protocol):
 
 
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
-SPECIALISTS: dict[str, str] = {}
+SPECIALISTS: dict[str, str] = {
+    "strings": "grundy.solvers.strings:StringsSolver",
+}
 
 
 def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | None:

@@ -106,7 +106,7 @@ class DotsAndBoxes(Ruleset[Boxes]):
         Example("2x2", outcome="N"),
         Example("1x1", outcome="P"),
         Example("--|...|--|...|..", outcome="N"),
-        Example("3x3", outcome="N", is_small=False),
+        Example("3x3", outcome="P", source="BarkerKorf2012", is_small=False),
     )
 
     def parse(self, text: str) -> Boxes:

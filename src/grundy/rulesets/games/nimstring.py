@@ -10,7 +10,7 @@ Winning at Nimstring is getting control at Dots and Boxes [BCG2001, chapter 16].
 
 >>> import grundy
 >>> grundy.solve("nimstring", "0-1,1-0").outcome.value
-'P'
+'N'
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ class Nimstring(Ruleset[Strings]):
     family = "graphs"
     sources = ("BCG2001",)
     examples = (
-        Example("0-1,1-2,2-0,0-3,3-0", outcome="N"),
+        Example("0-1,1-2,2-0,0-3,3-0", outcome="P"),
         Example("0-1", outcome="P"),
         Example("0-1,1-0", outcome="N"),
-        Example("2x2", outcome="N", is_small=False),
+        Example("2x2", outcome="P", is_small=False),
     )
 
     def parse(self, text: str) -> Strings:
