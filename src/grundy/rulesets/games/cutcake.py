@@ -165,9 +165,11 @@ class Cutcake(Ruleset[Cake]):
             shapes.append(Square(x, 0, width, height))
             shapes.append(Label(x + width / 2, height + 0.4, _size((rows, columns))))
             if drawn:
+                first = (rows, columns) not in position[:index]
                 for edge, move, player in _lines(x, rows, columns):
                     shapes.append(edge)
-                    if (rows, columns) not in position[:index]:
+                    # The mirror image of a cut is the same move: one spot for both.
+                    if first and all(spot.move != move for spot in spots):
                         spots.append(HotSpot(move, edge, player))
             x += width + 1
         described = Text(

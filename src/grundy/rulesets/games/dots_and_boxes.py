@@ -100,6 +100,7 @@ class DotsAndBoxes(Ruleset[Boxes]):
     )
     family = "grids"
     sources = ("Berlekamp2000Dots", "BarkerKorf2012")
+    impartial = False  # both draw any line, but the box belongs to whoever closes it
     scoring = True
     structure = "strings"
     examples = (

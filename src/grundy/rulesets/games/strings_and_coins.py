@@ -74,6 +74,7 @@ class StringsAndCoins(Ruleset[Coins]):
     )
     family = "graphs"
     sources = ("BCG2001", "Berlekamp2000Dots")
+    impartial = False  # both cut any string, but the coin belongs to whoever frees it
     scoring = True
     structure = "strings"
     examples = (

@@ -144,9 +144,6 @@ class ThreeToFifteen(Ruleset[Hands]):
     def normalize(self, position: Hands) -> Rows:
         return min(images(_board(position)))
 
-    def small_positions(self) -> Iterator[Hands]:
-        yield from map(self.parse, ("2,4,5;6,9", "2,9;5,7", "1,2,3;4,5", "2,4,6,7;1,3,5,9"))
-
     def scene(self, position: Hands) -> Scene:
         owner = {n: role for hand, role in zip(position, (Role.LEFT, Role.RIGHT), strict=True) for n in hand}
         player = self.to_move(position)

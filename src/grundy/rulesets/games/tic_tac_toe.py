@@ -174,10 +174,6 @@ class TicTacToe(Ruleset[Rows]):
     def normalize(self, position: Rows) -> Rows:
         return min(images(position, turned=self.rows == self.columns))
 
-    def small_positions(self) -> Iterator[Rows]:
-        if (self.rows, self.columns, self.line) == (3, 3, 3):
-            yield from map(self.parse, ("xox|oxo|o.x", "xx.|oo.|...", "xo.|.xo|...", "xox|xxo|.o."))
-
     def scene(self, position: Rows) -> Scene:
         player = self.to_move(position)
         spots = [
