@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,11 @@ def test_a_whole_game_is_won() -> None:
     child = start("nim", "1,2")
     child.expect("Your move: ")
     child.sendline("h")
-    child.expect("Try 2→1")
+    child.expect("Look at this part of the position: 2")
+    child.sendline("h")
+    child.expect("picture")
+    child.sendline("h")
+    child.expect("Play 2→1")
     child.expect("Your move: ")
     child.sendline("2->9")
     child.expect("is not a move here")
@@ -32,6 +37,7 @@ def test_a_whole_game_is_won() -> None:
     child.expect("Your move: ")
     child.sendline("1->0")
     child.expect("You win")
+    child.expect("You made no mistake")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
@@ -63,3 +69,23 @@ def test_in_every_language(language: str, prompt: str) -> None:
     assert all(len(line) <= 80 for line in child.before.splitlines())
     child.sendintr()
     child.expect(pexpect.EOF)
+
+
+def test_the_review_names_the_mistake_and_the_record_goes_on(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    child = start("nim", "1,2", "--record", str(record))
+    child.expect("Your move: ")
+    child.sendline("v")
+    child.expect("2→1")
+    child.expect("Your move: ")
+    child.sendline("2->0")
+    child.expect("The computer wins")
+    child.expect("Move 1, 2→0, threw the game away in 1,2. Right was 2→1")
+    child.expect(pexpect.EOF)
+    assert record.read_text(encoding="utf-8").splitlines()[-2:] == ["1 2→0", "2 1→0"]
+    record.write_text(record.read_text(encoding="utf-8").replace("2→0", "2→7"), encoding="utf-8")
+    again = start("nim", "1,2", "--record", str(record))
+    again.expect("damaged at line 6")
+    again.expect(pexpect.EOF)
+    again.close()
+    assert again.exitstatus == 4

@@ -32,6 +32,7 @@ from grundy.rulesets.parts import Claim, Example, Step
 from grundy.rulesets.scene import Scene, list_scene
 
 if TYPE_CHECKING:
+    from grundy.core.value import Value
     from grundy.rulesets.position import Position
 
 __all__ = [
@@ -249,6 +250,10 @@ class Ruleset(Game[P]):
         """Return what a theorem says of the position, or None where none applies."""
         return None
 
+    def component_value(self, position: P) -> Value | None:
+        """Return the canonical value of a component that a fast way finds; None means: search."""
+        return None
+
     def payoff(self, position: P, player: Player) -> int | None:
         """Return Left's result when the game is over here with `player` to move, else None.
 
@@ -256,6 +261,17 @@ class Ruleset(Game[P]):
         None means that play goes on, or that the player who cannot move loses.
         """
         return None
+
+    def score_so_far(self, position: P) -> int | None:
+        """Return Left's points minus Right's up to now, in a game that counts points."""
+        return None
+
+    def is_mirrored(self, position: P) -> bool:
+        """Return whether a symmetry of the board answers every move by a twin that stays possible.
+
+        The default knows none. True is a promise that the player to move loses, which tests check.
+        """
+        return False
 
     def to_move(self, position: P) -> Player | None:
         """Return whose turn the position itself determines, or None where either may start."""

@@ -8,7 +8,8 @@ import pytest
 
 from grundy.core.players import LEFT, RIGHT
 from grundy.rulesets.registry import get
-from grundy.strategies.base import Perfect, Random
+from grundy.strategies.chance import Random
+from grundy.strategies.perfect import Perfect
 from grundy.strategies.session import Session
 
 
@@ -21,7 +22,7 @@ def test_perfect_beats_random_from_won_positions(misere: bool) -> None:
     while played < 60:
         start = tuple(rng.randrange(8) for _ in range(3))
         session = Session(nim, start, misere=misere)
-        if not session.analyse().winning():
+        if not session.solved().winning():
             continue
         played += 1
         while not session.is_over:
