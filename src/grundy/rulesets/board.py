@@ -127,7 +127,10 @@ def transposed(board: Rows) -> Rows:
 
 def smallest_image(board: Rows) -> Rows:
     """Return the representative of the eight images of a board: the smallest as text."""
-    return min(images(board))
+    if len(board) > 1 and len(board[0]) > 1:
+        return min(images(board))
+    strip = "".join(board)  # a single row or column has only two images
+    return (min(strip, strip[::-1]),)
 
 
 def connected(cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]) -> list[list[Cell]]:

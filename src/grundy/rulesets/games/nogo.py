@@ -21,8 +21,10 @@ only through free cells and through groups that touch them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from grundy.core.grid import pack, regions, unpack
 from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
@@ -47,6 +49,7 @@ from grundy.rulesets.board import (
 from grundy.rulesets.scene import Scene
 
 EXAMPLE = "x..|.o."
+_BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
 
 
 class NoGo(Ruleset[Rows]):
@@ -113,13 +116,20 @@ class NoGo(Ruleset[Rows]):
         return "|".join(position)
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
-        for cell in cells_with(position, "."):
-            option = put(position, {cell: STONE[player]})
-            # Only the new stone's group and the groups beside it have lost a free cell.
-            if _breathes(option, cell) and all(_breathes(option, n) for n in _stones(option, cell)):
-                yield cell_name(cell), option
+        for cell in _legal_cells(position, player):
+            yield cell_name(cell), put(position, {cell: STONE[player]})
+
+    def options(self, position: Rows, player: Player) -> Iterator[Rows]:
+        return (put(position, {c: STONE[player]}) for c in _legal_cells(position, player))
+
+    def count_moves(self, position: Rows, player: Player) -> int:
+        return len(_legal_cells(position, player))
 
     def components(self, position: Rows) -> Sequence[Rows]:
+        if len(position) == 1:
+            strips = _BETWEEN_COLOURS.split(position[0])
+            return [(strip,) for strip in strips if strip.count(".") > 1]
+
         def linked(cell: Cell) -> Iterator[Cell]:
             here = position[cell[0]][cell[1]]
             for row, column in around(position, cell):
@@ -145,17 +155,37 @@ class NoGo(Ruleset[Rows]):
         yield empty_board(2, 3)
 
     def scene(self, position: Rows) -> Scene:
-        spots = []
-        for player in (LEFT, RIGHT):
-            legal = {move for move, _ in self.moves(position, player)}
-            for cell in cells_with(position, "."):
-                if cell_name(cell) in legal:
-                    spots.append(half_spot(cell_name(cell), cell, player))
+        spots = [
+            half_spot(cell_name(cell), cell, player)
+            for player in (LEFT, RIGHT)
+            for cell in _legal_cells(position, player)
+        ]
         return board_scene(position, spots)
 
 
-def _stones(board: Rows, cell: Cell) -> Iterator[Cell]:
-    return (n for n in around(board, cell) if board[n[0]][n[1]] in "xo")
+def _legal_cells(board: Rows, player: Player) -> list[Cell]:
+    """Return where `player` may place a stone.
+
+    A free cell is closed when it is the last free neighbour of an enemy group. The new stone needs a
+    free neighbour of its own, or a friendly group beside it that has another one.
+    """
+    lines, stride = list(board), len(board[0]) + 1
+    free = pack(lines, ".")
+    open_cells = _beside(free, stride)
+    closed = 0
+    for group in regions(pack(lines, STONE[player]), stride, 1):
+        breath = _beside(group, stride) & free
+        if breath & (breath - 1):
+            open_cells |= breath
+    for group in regions(pack(lines, STONE[-player]), stride, 1):
+        breath = _beside(group, stride) & free
+        if not breath & (breath - 1):
+            closed |= breath
+    return unpack(free & open_cells & ~closed, stride)
+
+
+def _beside(cells: int, stride: int) -> int:
+    return cells << 1 | cells >> 1 | cells << stride | cells >> stride
 
 
 def _breathes(board: Rows, stone: Cell) -> bool:

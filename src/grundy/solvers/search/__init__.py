@@ -1,0 +1,1 @@
+"""Search for who wins where the value is out of reach: sums, placements, patterns."""
