@@ -82,6 +82,15 @@ def cells_with(board: Rows, characters: str) -> Iterator[Cell]:
                 yield row, column
 
 
+def bit(cell: Cell, columns: int) -> int:
+    """Return the set that holds one cell: cells are numbered row by row.
+
+    >>> bin(bit((1, 0), 3))
+    '0b1000'
+    """
+    return 1 << (cell[0] * columns + cell[1])
+
+
 def at(board: Rows, row: int, column: int) -> str:
     """Return what stands at a cell; the empty text outside the board."""
     if 0 <= row < len(board) and 0 <= column < len(board[row]):

@@ -63,7 +63,6 @@ class Patterns:
     right: tuple[Pattern, ...]
     left_stones: int
     right_stones: int
-    blocked: int = 0
     symmetries: tuple[tuple[int, ...], ...] = ()
 
     @property

@@ -34,6 +34,7 @@ class Searcher(Protocol):
 
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
+    "patterns": "grundy.solvers.search.patterns:PatternSearch",
     "placements": "grundy.solvers.search.placements:PlacementSearch",
     "strings": "grundy.solvers.strings:StringsSolver",
 }

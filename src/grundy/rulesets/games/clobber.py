@@ -32,6 +32,7 @@ from grundy.rulesets.board import (
     Rows,
     around,
     at,
+    bit,
     board_scene,
     cell_name,
     cells_with,
@@ -44,6 +45,7 @@ from grundy.rulesets.board import (
     smallest_image,
     step_spot,
 )
+from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
 
 EXAMPLE = "xox|oxo"
@@ -95,6 +97,7 @@ class Clobber(Ruleset[Rows]):
         " zmagovalca je NP-težko [AlbertEtAl2005].",
     )
     family = "grids"
+    structure = "patterns"
     sources = ("AlbertEtAl2005",)
     impartial = False
     examples = (
@@ -128,6 +131,24 @@ class Clobber(Ruleset[Rows]):
 
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
+
+    def patterns(self, position: Rows) -> Patterns:
+        """Return the position and its possible moves as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        moves = tuple(
+            Pattern(own=start, enemy=target, free=0, own_after=start | target, enemy_after=target)
+            for cell in cells_with(position, "xo.")
+            for start in [bit(cell, columns)]
+            for target in (bit(near, columns) for near in around(position, cell))
+        )
+        return Patterns(
+            rows * columns,
+            moves,
+            moves,
+            sum(bit(cell, columns) for cell in cells_with(position, "x")),
+            sum(bit(cell, columns) for cell in cells_with(position, "o")),
+            rectangle_symmetries(rows, columns),
+        )
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 2), (1, 4), (2, 2)])

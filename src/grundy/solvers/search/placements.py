@@ -58,7 +58,7 @@ class PlacementSearch:
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
         placements: Placements | None = self.game.placements(position)
-        if placements is None or not placements.fits or not _kernel_is_usable():
+        if placements is None or not placements.fits or not kernel_is_usable():
             return self._fallback().relative(position, player)
         machine = self._machine(placements)
         own, enemy = placements.left_now, placements.right_now
@@ -176,7 +176,7 @@ def _image_tables(placements: Placements, np: Any) -> numpy.ndarray[Any, Any]:
         for side, moves in enumerate(sides):
             index = {move: i for i, move in enumerate(moves)}
             for i, move in enumerate(moves):
-                image = index[_permuted(move, permutation)]
+                image = index[permuted(move, permutation)]
                 byte, bit = divmod(i, 8)
                 for content in range(256):
                     if content >> bit & 1:
@@ -184,7 +184,8 @@ def _image_tables(placements: Placements, np: Any) -> numpy.ndarray[Any, Any]:
     return tables  # type: ignore[no-any-return]
 
 
-def _permuted(cells: int, permutation: tuple[int, ...]) -> int:
+def permuted(cells: int, permutation: tuple[int, ...]) -> int:
+    """Return the image of a set of cells under a permutation."""
     image = 0
     while cells:
         low = cells & -cells
@@ -193,7 +194,8 @@ def _permuted(cells: int, permutation: tuple[int, ...]) -> int:
     return image
 
 
-def _kernel_is_usable() -> bool:
+def kernel_is_usable() -> bool:
+    """Return whether Numba is installed."""
     try:
         import numba  # noqa: F401
     except ImportError:
