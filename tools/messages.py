@@ -31,6 +31,8 @@ KEYWORDS = {
     "LoopError": None,
     "BudgetExhausted": None,
     "DamagedFileError": None,
+    "CheckFailed": None,
+    "TooLarge": None,
 }
 MessageId = str | tuple[str, ...]
 

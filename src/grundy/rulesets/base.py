@@ -250,8 +250,8 @@ class Ruleset(Game[P]):
         """Return what a theorem says of the position, or None where none applies."""
         return None
 
-    def component_value(self, position: P) -> Value | None:
-        """Return the canonical value of a component that a fast way finds; None means: search."""
+    def fast_value(self, position: P) -> Value | None:
+        """Return the canonical value where the game has a fast way to it; None means: search."""
         return None
 
     def payoff(self, position: P, player: Player) -> int | None:

@@ -142,7 +142,9 @@ def smallest_image(board: Rows) -> Rows:
     return (min(strip, strip[::-1]),)
 
 
-def connected(cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]) -> list[list[Cell]]:
+def connected(
+    cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]
+) -> list[list[Cell]]:
     """Return the connected parts of a set of cells, each sorted."""
     left = set(cells)
     parts: list[list[Cell]] = []
@@ -199,7 +201,9 @@ def board_scene(board: Rows, spots: Iterable[HotSpot], extra: Iterable[Shape] = 
             role = Role.BLOCKED if character == "#" else Role.EMPTY
             shapes.append(Square(column, row, role=role))
             if character in STONE_ROLES:
-                shapes.append(Token(column + 0.5, row + 0.5, 0.38, STONE_ROLES[character], character))
+                shapes.append(
+                    Token(column + 0.5, row + 0.5, 0.38, STONE_ROLES[character], character)
+                )
     shapes += extra
     shapes += _margin(board)
     description = Message(

@@ -35,7 +35,9 @@ class Isomorphism:
     forward: Translation
     backward: Translation
 
-    def differences(self, game: Ruleset[Any], image: Ruleset[Any], text: str, player: Player) -> set[str]:
+    def differences(
+        self, game: Ruleset[Any], image: Ruleset[Any], text: str, player: Player
+    ) -> set[str]:
         """Return the moves of `player` in `text` that are not carried to moves; none when all is well.
 
         `game` and `image` are the two rulesets; both directions are compared.

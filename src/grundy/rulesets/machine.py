@@ -83,7 +83,8 @@ def rectangle_symmetries(rows: int, columns: int) -> tuple[tuple[int, ...], ...]
     for flip_rows in (False, True):
         for flip_columns in (False, True):
             image = tuple(
-                (rows - 1 - r if flip_rows else r) * columns + (columns - 1 - c if flip_columns else c)
+                (rows - 1 - r if flip_rows else r) * columns
+                + (columns - 1 - c if flip_columns else c)
                 for r in range(rows)
                 for c in range(columns)
             )

@@ -120,11 +120,11 @@ class Sum(Ruleset[Terms]):
             return claim
         return Claim(claim.theorem, claim.grundy, claim.outcome and -claim.outcome)
 
-    def component_value(self, position: Terms) -> Value | None:
+    def fast_value(self, position: Terms) -> Value | None:
         if len(position) != 1:
             return None
         (term,) = position
-        value = term.game.component_value(term.position)
+        value = term.game.fast_value(term.position)
         return -value if term.negated and value is not None else value
 
     def count_moves(self, position: Terms, player: Player) -> int | None:

@@ -47,6 +47,10 @@ class CanonicalSolver:
     def value(self, position: Any) -> Value:
         """Return the canonical value; raise `LoopError` where a position can come back."""
         with spending(self.budget), _without_garbage_collection():
+            fast = self.game.fast_value(position) if self.claims else None
+            if fast is not None:
+                self.budget.spend()
+                return fast
             total = engine.ZERO
             for part in self.game.components(position):
                 total = engine.add(total, self._component(part))
@@ -90,7 +94,7 @@ class CanonicalSolver:
         """Return the value of a component from the table, the game's own fast way, or a theorem."""
         known = self._known.get(key)
         if known is None and self.claims and key not in self._known:
-            fast = self.game.component_value(part)
+            fast = self.game.fast_value(part)
             if fast is not None:
                 known = fast.game
             else:

@@ -71,7 +71,9 @@ def find_endgame(strings: Strings) -> Endgame | None:
     Endgame(chains=(2,), loops=(), open_chains=(), open_loops=(3,))
     """
     degree = Counter(end for string in strings for end in string)
-    if any(u == v for u, v in strings):  # a string tied to one coin at both ends is no chain or loop
+    if any(
+        u == v for u, v in strings
+    ):  # a string tied to one coin at both ends is no chain or loop
         return None
     if any(count > 2 for coin, count in degree.items() if coin != GROUND):
         return None

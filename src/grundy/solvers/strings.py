@@ -38,7 +38,9 @@ _UNKNOWN = -128
 class StringsSolver:
     """Net scores of the positions of one ruleset for the player to move."""
 
-    def __init__(self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False) -> None:
+    def __init__(
+        self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False
+    ) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
         self.method = "strings and coins"

@@ -132,8 +132,18 @@ class Amazons(Ruleset[Rows]):
                     break
                 move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
                 # Moves to one cell differ by the arrow: their spots lie towards it.
-                x = target[1] + 0.5 + 0.3 * _sign(arrow[1] - target[1]) + 0.03 * (start[1] - target[1])
-                y = target[0] + 0.5 + 0.3 * _sign(arrow[0] - target[0]) + 0.03 * (start[0] - target[0])
+                x = (
+                    target[1]
+                    + 0.5
+                    + 0.3 * _sign(arrow[1] - target[1])
+                    + 0.03 * (start[1] - target[1])
+                )
+                y = (
+                    target[0]
+                    + 0.5
+                    + 0.3 * _sign(arrow[0] - target[0])
+                    + 0.03 * (start[0] - target[0])
+                )
                 spots.append(HotSpot(move, Token(x, y, 0.08, Role.MARK), player))
         return board_scene(position, spots)
 

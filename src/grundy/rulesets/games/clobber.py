@@ -123,7 +123,9 @@ class Clobber(Ruleset[Rows]):
     def components(self, position: Rows) -> Sequence[Rows]:
         # A stone without an enemy beside it still matters: its friends' enemies may come next to it.
         stones = list(cells_with(position, "xo"))
-        parts = (keep(position, part, ".") for part in connected(stones, lambda c: around(position, c)))
+        parts = (
+            keep(position, part, ".") for part in connected(stones, lambda c: around(position, c))
+        )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
 
     def normalize(self, position: Rows) -> Rows:

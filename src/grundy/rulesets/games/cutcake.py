@@ -101,7 +101,10 @@ class Cutcake(Ruleset[Cake]):
             rows, cross, columns = word.lower().replace("×", "x").partition("x")
             if not cross:
                 raise NotationError(
-                    "a piece is written as rows x columns", text=text, column=column, example=EXAMPLE
+                    "a piece is written as rows x columns",
+                    text=text,
+                    column=column,
+                    example=EXAMPLE,
                 )
             piece = (
                 read_number(rows, text, column, EXAMPLE),

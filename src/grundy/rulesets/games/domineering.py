@@ -164,14 +164,14 @@ class Domineering(Ruleset[Board]):
         )
         return Board(position.columns, position.rows, turned)
 
-    def component_value(self, position: Board) -> Value | None:
+    def fast_value(self, position: Board) -> Value | None:
         rows = trimmed_rows(position.empty, position.stride)
         width = max((row.bit_length() for row in rows), default=0)
         if fits(len(rows), width):
             word = sum(row << 8 * place for place, row in enumerate(rows))
             return Value.of(self._search.value(word))
         if fits(width, len(rows)):
-            turned = self.component_value(self.negative(position))
+            turned = self.fast_value(self.negative(position))
             return None if turned is None else -turned
         return None
 

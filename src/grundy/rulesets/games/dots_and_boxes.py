@@ -56,7 +56,9 @@ class DotsAndBoxes(Ruleset[Boxes]):
     """Draw a line; a closed box is yours, and you move again."""
 
     name = "dots-and-boxes"
-    title = Text(en="Dots and Boxes", hr="Točkice i kutije", sr="Tačkice i kutije", sl="Pike in škatle")
+    title = Text(
+        en="Dots and Boxes", hr="Točkice i kutije", sr="Tačkice i kutije", sl="Pike in škatle"
+    )
     summary = Text(
         en="Draw a line; whoever closes a box owns it and moves again.",
         hr="Povuci crtu; tko zatvori kutiju, dobiva je i igra ponovno.",
@@ -115,7 +117,10 @@ class DotsAndBoxes(Ruleset[Boxes]):
         if size is not None:
             if 0 in size:
                 raise NotationError(
-                    "a board has at least one row and one column of boxes", text=text, column=1, example="2x3"
+                    "a board has at least one row and one column of boxes",
+                    text=text,
+                    column=1,
+                    example="2x3",
                 )
             return Boxes(*size, tuple(range(line_count(*size))))
         lines, _, score = text.strip().partition(";")
@@ -260,7 +265,10 @@ def _read_score(score: str, text: str, column: int) -> tuple[int, int]:
     left, colon, right = score.partition(":")
     if not colon:
         raise NotationError(
-            "the boxes won are written as two numbers with a colon", text=text, column=column, example=EXAMPLE
+            "the boxes won are written as two numbers with a colon",
+            text=text,
+            column=column,
+            example=EXAMPLE,
         )
     return (
         read_number(left, text, column, EXAMPLE),

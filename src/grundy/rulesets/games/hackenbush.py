@@ -195,7 +195,9 @@ class Hackenbush(Ruleset[Picture]):
             (x1, y1), (x2, y2) = places[u], places[v]
             if u == GROUND:
                 x1, y1 = (x2, 0.0) if u != v else (x1 - 0.4, 0.0)
-            edge = Edge(x1, y1, x2 if u != v else x2 + 0.4, y2, ROLES[mark], bend if u != v else 0.6)
+            edge = Edge(
+                x1, y1, x2 if u != v else x2 + 0.4, y2, ROLES[mark], bend if u != v else 0.6
+            )
             shapes.append(edge)
             if seen[u, v] == 1 or line not in position[: position.index(line)]:
                 players = [p for p in (LEFT, RIGHT) if mark in CUTS[p]]

@@ -159,7 +159,10 @@ def _conceivable_jumps(board: Rows) -> Iterator[tuple[Cell, Cell, Cell]]:
         for stone, enemy in ("xo", "ox"):
             for row, column in sorted(may_hold[stone]):
                 for down, right in ROOK:
-                    over, target = (row + down, column + right), (row + 2 * down, column + 2 * right)
+                    over, target = (
+                        (row + down, column + right),
+                        (row + 2 * down, column + 2 * right),
+                    )
                     jump = ((row, column), over, target)
                     if (
                         jump not in found

@@ -41,7 +41,9 @@ class StringsAndCoins(Ruleset[Coins]):
     """Cut a string; a free coin is yours, and you move again."""
 
     name = "strings-and-coins"
-    title = Text(en="Strings and Coins", hr="Niti i novčići", sr="Niti i novčići", sl="Niti in kovanci")
+    title = Text(
+        en="Strings and Coins", hr="Niti i novčići", sr="Niti i novčići", sl="Niti in kovanci"
+    )
     summary = Text(
         en="Cut a string; whoever frees a coin owns it and moves again.",
         hr="Prereži nit; tko oslobodi novčić, dobiva ga i igra ponovno.",

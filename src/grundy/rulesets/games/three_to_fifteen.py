@@ -145,7 +145,11 @@ class ThreeToFifteen(Ruleset[Hands]):
         return min(images(_board(position)))
 
     def scene(self, position: Hands) -> Scene:
-        owner = {n: role for hand, role in zip(position, (Role.LEFT, Role.RIGHT), strict=True) for n in hand}
+        owner = {
+            n: role
+            for hand, role in zip(position, (Role.LEFT, Role.RIGHT), strict=True)
+            for n in hand
+        }
         player = self.to_move(position)
         legal = {move for move, _ in self.moves(position, player)}
         shapes: list[Shape] = []

@@ -33,7 +33,9 @@ class ToadsAndFrogs(Ruleset[Rows]):
     """Toads walk or jump to the right, frogs to the left."""
 
     name = "toads-and-frogs"
-    title = Text(en="Toads and Frogs", hr="Krastače i žabe", sr="Krastače i žabe", sl="Krastače in žabe")
+    title = Text(
+        en="Toads and Frogs", hr="Krastače i žabe", sr="Krastače i žabe", sl="Krastače in žabe"
+    )
     summary = Text(
         en="Toads go right, frogs go left: one step, or a jump over one opponent.",
         hr="Krastače idu desno, žabe lijevo: jedan korak ili skok preko jednog protivnika.",
@@ -87,7 +89,10 @@ class ToadsAndFrogs(Ruleset[Rows]):
 
     def components(self, position: Rows) -> Sequence[Rows]:
         return [
-            (part,) for row in position for part in row.split("#") if "." in part and part.strip(".")
+            (part,)
+            for row in position
+            for part in row.split("#")
+            if "." in part and part.strip(".")
         ]
 
     def normalize(self, position: Rows) -> Rows:
@@ -122,9 +127,7 @@ class ToadsAndFrogs(Ruleset[Rows]):
             sr="krastače t i žabe f: {strips}",
             sl="krastače t in žabe f: {strips}",
         )
-        return Scene(
-            tuple(shapes), tuple(spots), Message(described, strips=self.format(position))
-        )
+        return Scene(tuple(shapes), tuple(spots), Message(described, strips=self.format(position)))
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:
         for row, column in cells_with(position, ANIMAL[player]):

@@ -1,1 +1,29 @@
-"""Search for who wins where the value is out of reach: sums, placements, patterns."""
+"""Search for who wins where the value is out of reach, for partizan games under normal play.
+
+`strongest` picks by what a ruleset says of itself: compiled placements, compiled patterns, or – for
+every game and every sum – components with values.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.specialists import Searcher
+
+
+def strongest(game: Ruleset[Any], budget: Budget) -> Searcher:
+    """Return the strongest search for a partizan game in which the last mover wins.
+
+    >>> from grundy.rulesets.registry import get
+    >>> strongest(get("domineering"), Budget()).method, strongest(get("nogo"), Budget()).method
+    ('placement search', 'sum search')
+    """
+    from grundy.solvers.search.patterns import PatternSearch
+    from grundy.solvers.search.placements import PlacementSearch
+    from grundy.solvers.search.sums import SumSearch
+
+    kinds: dict[str | None, type[Any]] = {"placements": PlacementSearch, "patterns": PatternSearch}
+    found: Searcher = kinds.get(game.structure, SumSearch)(game, budget)
+    return found

@@ -34,7 +34,7 @@ class PatternSearch:
 
     theorem: str | None = None
 
-    def __init__(self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False) -> None:
+    def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
         self.method = "sum search"

@@ -85,9 +85,13 @@ def search(
         return 1
     other = 1 - side
     mine, theirs = conflicts[side], conflicts[other]
-    if least(own, enemy, mine[0], mine[1], damage[side], True) > most(enemy, theirs[0], greedy[other]):
+    if least(own, enemy, mine[0], mine[1], damage[side], True) > most(
+        enemy, theirs[0], greedy[other]
+    ):
         return 1
-    if least(enemy, own, theirs[0], theirs[1], damage[other], False) >= most(own, mine[0], greedy[side]):
+    if least(enemy, own, theirs[0], theirs[1], damage[other], False) >= most(
+        own, mine[0], greedy[side]
+    ):
         return 0
     first, second = own, enemy
     for symmetry in range(images.shape[0]):

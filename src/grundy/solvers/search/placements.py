@@ -48,7 +48,7 @@ class PlacementSearch:
 
     theorem: str | None = "Bullock2002"
 
-    def __init__(self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False) -> None:
+    def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
         self.method = "placement search"
@@ -100,7 +100,10 @@ class _Machine:
         self.greedy = np.array([is_elimination_order(w) for w in words], np.bool_)
         self.damage = np.array(
             [
-                max((_independent(int(hit), words[s]) for hit in self.conflicts[1 - s, 1]), default=0)
+                max(
+                    (_independent(int(hit), words[s]) for hit in self.conflicts[1 - s, 1]),
+                    default=0,
+                )
                 for s in (0, 1)
             ],
             np.int64,

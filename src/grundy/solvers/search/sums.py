@@ -50,7 +50,7 @@ class SumSearch:
     method = "sum search"
     theorem: str | None = None
 
-    def __init__(self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False) -> None:
+    def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game = game
         self.budget = budget or Budget()
         self._values = CanonicalSolver(game, self.budget)
@@ -132,7 +132,9 @@ class SumSearch:
             for key in list(counts):
                 negative = self._negative(key)
                 if negative is not None and counts.get(negative):
-                    paired = counts[key] // 2 if negative == key else min(counts[key], counts[negative])
+                    paired = (
+                        counts[key] // 2 if negative == key else min(counts[key], counts[negative])
+                    )
                     counts[key] -= paired
                     counts[negative] -= paired
             large = sorted(counts.elements(), key=self._order.__getitem__)
