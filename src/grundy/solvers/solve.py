@@ -25,6 +25,7 @@ from grundy.solvers.grundy import GrundySolver, mex
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
+from grundy.solvers.search import strongest
 from grundy.solvers.seated import SeatedSearch
 from grundy.solvers.specialists import KnowsWinningMoves, Searcher, specialist
 from grundy.solvers.values import ValueQuestion, has_value, nimber_text
@@ -118,13 +119,14 @@ class _Question:
         in_turn = type(game).next_player is Ruleset.next_player
         self.by_grundy = game.impartial and in_turn and not misere and not ends_by_rule
         self.nimbers = GrundySolver(game, budget, claims=claims)
+        by_values = has_value(game, position) and not misere and not game.impartial
         fast = specialist(game, budget, misere) if claims else None
+        if fast is None and by_values and claims:
+            fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
         self.values = (
-            ValueQuestion(game, position, budget, claims=claims)
-            if has_value(game, position) and not misere and not game.impartial
-            else None
+            ValueQuestion(game, position, budget, claims=claims) if by_values else None
         )
 
     def answer(self) -> Result:

@@ -39,6 +39,7 @@ class PatternSearch:
         self.budget = budget or Budget()
         self.method = "sum search"
         self._sums = SumSearch(game, self.budget)
+        self._known: dict[tuple[Any, Player], int] = {}
         self._machines: dict[tuple[Pattern, ...], _Machine] = {}
 
     def relative(self, position: Any, player: Player) -> int:
@@ -46,15 +47,18 @@ class PatternSearch:
         patterns: Patterns | None = self.game.patterns(position)
         if patterns is None or not patterns.fits or not kernel_is_usable():
             return self._sums.relative(position, player)
-        found = self._by_sums(position, player)
+        found = self._known.get((position, player))
+        if found is None:
+            found = self._by_sums(position, player)
         if found is None:
             self.method = "pattern search"
             found = self._machine(patterns).relative(patterns, player, self.budget)
+        self._known[position, player] = found
         return found
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return the result where the search of sums knows it."""
-        return self._sums.known(position, player)
+        """Return the result of a position that was asked for before."""
+        return self._known.get((position, player))
 
     def _by_sums(self, position: Any, player: Player) -> int | None:
         if self._machines:  # one board was too hard already: its options go to the same table

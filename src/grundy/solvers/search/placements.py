@@ -53,6 +53,7 @@ class PlacementSearch:
         self.budget = budget or Budget()
         self.method = "placement search"
         self._machines: dict[tuple[tuple[int, ...], tuple[int, ...]], _Machine] = {}
+        self._known: dict[tuple[Any, Player], int] = {}
         self._sums: SumSearch | None = None
 
     def relative(self, position: Any, player: Player) -> int:
@@ -60,15 +61,19 @@ class PlacementSearch:
         placements: Placements | None = self.game.placements(position)
         if placements is None or not placements.fits or not kernel_is_usable():
             return self._fallback().relative(position, player)
+        if (position, player) in self._known:
+            return self._known[position, player]
         machine = self._machine(placements)
         own, enemy = placements.left_now, placements.right_now
         if player is not LEFT:
             own, enemy = enemy, own
-        return 1 if machine.mover_wins(own, enemy, 0 if player is LEFT else 1, self.budget) else -1
+        wins = machine.mover_wins(own, enemy, 0 if player is LEFT else 1, self.budget)
+        self._known[position, player] = 1 if wins else -1
+        return self._known[position, player]
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return nothing: what the table holds is not asked for one by one."""
-        return None
+        """Return the result of a position that was asked for before."""
+        return self._known.get((position, player))
 
     def _machine(self, placements: Placements) -> _Machine:
         key = (placements.left, placements.right)

@@ -16,7 +16,7 @@ player to move, and seven ideas keep it small:
 >>> from grundy.rulesets.registry import get
 >>> game = get("clobber")
 >>> SumSearch(game).relative(game.parse("3x4"), LEFT)
-1
+-1
 """
 
 from __future__ import annotations
