@@ -116,7 +116,7 @@ class _Machine:
         self.images = _image_tables(placements, np)
         bits = min(22, max(12, (len(sides[0]) + len(sides[1])) // 4))
         self.table = np.zeros((2, 1 << bits, 2), np.uint64)
-        self.results = np.zeros((2, 1 << bits), np.uint8)
+        self.marks = np.zeros((2, 1 << bits, 3), np.int8)
         self.nodes = np.zeros(1, np.int64)
 
     def mover_wins(self, own: int, enemy: int, side: int, budget: Budget) -> bool:
@@ -132,13 +132,14 @@ class _Machine:
             found = search(
                 np.uint64(own),
                 np.uint64(enemy),
+                0,
                 side,
                 self.conflicts,
                 self.greedy,
                 self.damage,
                 self.images,
                 self.table,
-                self.results,
+                self.marks,
                 self.nodes,
                 limit,
             )
