@@ -125,9 +125,7 @@ class _Question:
             fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
-        self.values = (
-            ValueQuestion(game, position, budget, claims=claims) if by_values else None
-        )
+        self.values = ValueQuestion(game, position, budget, claims=claims) if by_values else None
 
     def answer(self) -> Result:
         try:

@@ -166,8 +166,8 @@ class Hackenbush(Ruleset[Picture]):
                 if there not in number:
                     number[there] = len(number)
                     queue.append(there)
-        ends = ((*sorted((number[u], number[v])), mark) for u, v, mark in position)
-        return tuple(sorted((u, v, mark) for u, v, mark in ends))
+        renamed = ((number[u], number[v], mark) for u, v, mark in position)
+        return tuple(sorted((min(u, v), max(u, v), mark) for u, v, mark in renamed))
 
     def negative(self, position: Picture) -> Picture:
         return tuple((u, v, mark.translate(SWAP)) for u, v, mark in position)

@@ -139,9 +139,17 @@ def search(
     secure, their_secure = safe(own, enemy, mine[1]), safe(enemy, own, theirs[1])
     if greedy[side] and greedy[other]:
         # Regions where only one player can move are integers: they join the lead.
-        kept, their_kept = contested(own, secure, mine[0]), contested(enemy, their_secure, theirs[0])
+        kept, their_kept = (
+            contested(own, secure, mine[0]),
+            contested(enemy, their_secure, theirs[0]),
+        )
         lead += most(own & ~kept, mine[0], True) - most(enemy & ~their_kept, theirs[0], True)
-        own, enemy, secure, their_secure = kept, their_kept, secure & kept, their_secure & their_kept
+        own, enemy, secure, their_secure = (
+            kept,
+            their_kept,
+            secure & kept,
+            their_secure & their_kept,
+        )
     ahead = least(own, secure, mine[0], damage[side], True) + lead
     if ahead > most(enemy, theirs[0], greedy[other]):
         return 1

@@ -28,7 +28,7 @@ from typing import Any
 from grundy.core import engine
 from grundy.core.allowance import spending
 from grundy.core.budget import Budget
-from grundy.core.engine import NUMBER, ZERO
+from grundy.core.engine import ZERO
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
