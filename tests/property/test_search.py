@@ -36,10 +36,7 @@ def random_boards(name: str, count: int, seed: int, cells: int = 9) -> Iterator[
     while count:
         rows = 1 if name == "toads-and-frogs" else chance.randint(1, 3)
         columns = chance.randint(1, cells // rows)
-        if name == "domineering":
-            alphabet = "....#"
-        else:
-            alphabet = BOARDS[name]
+        alphabet = "....#" if name == "domineering" else BOARDS[name]
         text = "|".join("".join(chance.choices(alphabet, k=columns)) for _ in range(rows))
         try:
             yield game.parse(text)
