@@ -106,7 +106,7 @@ class _Machine:
                 for content in range(256):
                     if content >> bit & 1:
                         self.images[number, byte, content] |= np.uint64(moved)
-        bits = min(22, max(12, patterns.cells))
+        bits = min(22, max(12, patterns.cells + 2))
         tables = 1 if patterns.left == patterns.right else 2
         self.table = np.zeros((tables, 1 << bits, 2), np.uint64)
         self.results = np.zeros((tables, 1 << bits), np.uint8)

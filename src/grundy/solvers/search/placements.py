@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEFT", "PlacementSearch"]
 
-SLICE = 1_000_000
+SLICE = 4_000_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
