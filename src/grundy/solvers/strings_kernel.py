@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from grundy.heaps.jit import available, njit
+
 
 @cache
 def compiled_fill() -> Callable[[Any, Any, Any], None]:
     """Return the compiled `fill`, or the reference where Numba is not installed."""
-    try:
-        from numba import njit
-    except ImportError:
+    if not available():
         from grundy.solvers.strings import fill
 
         return fill
-    kernel: Callable[[Any, Any, Any], None] = njit(cache=True, nogil=True)(_fill)
+    kernel: Callable[[Any, Any, Any], None] = njit(_fill)
     return kernel
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from grundy.heaps.jit import njit
 from grundy.solvers.search.words import NONE, image, recall, remember
 
 UNDECIDED = -1
@@ -14,7 +14,7 @@ OWN, ENEMY, FREE, OWN_AFTER, ENEMY_AFTER = range(5)
 """The columns of a pattern."""
 
 
-@njit(inline="always", cache=True)
+@njit
 def is_possible(own: Any, enemy: Any, pattern: Any) -> Any:
     """Return whether a pattern is found among the stones."""
     return (
@@ -24,7 +24,7 @@ def is_possible(own: Any, enemy: Any, pattern: Any) -> Any:
     )
 
 
-@njit(cache=True)
+@njit
 def mobility(own: Any, enemy: Any, patterns: Any, length: Any) -> Any:
     """Return the number of possible moves."""
     number = 0
@@ -34,7 +34,7 @@ def mobility(own: Any, enemy: Any, patterns: Any, length: Any) -> Any:
     return number
 
 
-@njit(cache=True)
+@njit
 def search(
     own: Any,
     enemy: Any,

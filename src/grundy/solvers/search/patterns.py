@@ -18,9 +18,10 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
+from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import Pattern, Patterns
-from grundy.solvers.search.placements import SLICE, kernel_is_usable, permuted
+from grundy.solvers.search.placements import SLICE, permuted
 from grundy.solvers.search.sums import SumSearch
 
 __all__ = ["LEFT", "PatternSearch"]
@@ -40,12 +41,12 @@ class PatternSearch:
         self.method = "sum search"
         self._sums = SumSearch(game, self.budget)
         self._known: dict[tuple[Any, Player], int] = {}
-        self._machines: dict[tuple[Pattern, ...], _Machine] = {}
+        self._machines: dict[tuple[Pattern, ...], PatternMachine] = {}
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
         patterns: Patterns | None = self.game.patterns(position)
-        if patterns is None or not patterns.fits or not kernel_is_usable():
+        if patterns is None or not patterns.fits or not available():
             return self._sums.relative(position, player)
         found = self._known.get((position, player))
         if found is None:
@@ -73,14 +74,14 @@ class PatternSearch:
             self._sums.budget = self.budget
             self.budget.spend(first.nodes)
 
-    def _machine(self, patterns: Patterns) -> _Machine:
+    def _machine(self, patterns: Patterns) -> PatternMachine:
         key = (*patterns.left, *patterns.right)
         if key not in self._machines:
-            self._machines[key] = _Machine(patterns)
+            self._machines[key] = PatternMachine(patterns)
         return self._machines[key]
 
 
-class _Machine:
+class PatternMachine:
     """The arrays of one board: patterns, images under symmetry, and the table of results."""
 
     def __init__(self, patterns: Patterns) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from grundy.heaps.jit import njit
 from grundy.solvers.search.words import NONE, ONE, count, image, lowest, slot_of
 
 UNDECIDED = -1
@@ -16,7 +16,7 @@ WEIGHT, WINS_FROM, LOSES_TO = range(3)
 """What the table keeps of a position: its cost, and the leads with which the mover wins and loses."""
 
 
-@njit(cache=True)
+@njit
 def most(moves: Any, conflicts: Any, greedy: Any) -> Any:
     """Return an upper bound of the number of independent moves; exact in elimination order."""
     if not greedy:
@@ -28,7 +28,7 @@ def most(moves: Any, conflicts: Any, greedy: Any) -> Any:
     return number
 
 
-@njit(cache=True)
+@njit
 def safe(own: Any, enemy: Any, hits: Any) -> Any:
     """Return the moves that no possible enemy move conflicts with."""
     found = NONE
@@ -41,7 +41,7 @@ def safe(own: Any, enemy: Any, hits: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@njit
 def contested(own: Any, secure: Any, conflicts: Any) -> Any:
     """Return the moves that unsafe ones can be reached from by conflicts; the rest is an integer."""
     reached = own & ~secure
@@ -55,7 +55,7 @@ def contested(own: Any, secure: Any, conflicts: Any) -> Any:
     return reached
 
 
-@njit(cache=True)
+@njit
 def least(own: Any, secure: Any, conflicts: Any, damage: Any, on_move: Any) -> Any:
     """Return how many moves the player is sure to make, by the lemma of safe moves."""
     number = 0
@@ -75,7 +75,7 @@ def least(own: Any, secure: Any, conflicts: Any, damage: Any, on_move: Any) -> A
     return number + open_moves // (damage + 1)
 
 
-@njit(cache=True)
+@njit
 def find(first: Any, second: Any, table: Any, marks: Any) -> Any:
     """Return the slot of a position, or -1."""
     place = slot_of(first, second, len(marks))
@@ -85,7 +85,7 @@ def find(first: Any, second: Any, table: Any, marks: Any) -> Any:
     return -1
 
 
-@njit(cache=True)
+@njit
 def remember(
     first: Any, second: Any, lead: Any, wins: Any, nodes: Any, table: Any, marks: Any
 ) -> None:
@@ -110,7 +110,7 @@ def remember(
         marks[slot, LOSES_TO] = max(lead, marks[slot, LOSES_TO])
 
 
-@njit(cache=True)
+@njit
 def search(
     own: Any,
     enemy: Any,

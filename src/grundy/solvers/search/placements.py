@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
+from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import WORD, Placements
 from grundy.solvers.search.sums import SumSearch
@@ -52,14 +53,14 @@ class PlacementSearch:
         self.game: Any = game
         self.budget = budget or Budget()
         self.method = "placement search"
-        self._machines: dict[tuple[tuple[int, ...], tuple[int, ...]], _Machine] = {}
+        self._machines: dict[tuple[tuple[int, ...], tuple[int, ...]], PlacementMachine] = {}
         self._known: dict[tuple[Any, Player], int] = {}
         self._sums: SumSearch | None = None
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
         placements: Placements | None = self.game.placements(position)
-        if placements is None or not placements.fits or not kernel_is_usable():
+        if placements is None or not placements.fits or not available():
             return self._fallback().relative(position, player)
         if (position, player) in self._known:
             return self._known[position, player]
@@ -75,10 +76,10 @@ class PlacementSearch:
         """Return the result of a position that was asked for before."""
         return self._known.get((position, player))
 
-    def _machine(self, placements: Placements) -> _Machine:
+    def _machine(self, placements: Placements) -> PlacementMachine:
         key = (placements.left, placements.right)
         if key not in self._machines:
-            self._machines[key] = _Machine(placements)
+            self._machines[key] = PlacementMachine(placements)
         return self._machines[key]
 
     def _fallback(self) -> Searcher:
@@ -88,7 +89,7 @@ class PlacementSearch:
         return self._sums
 
 
-class _Machine:
+class PlacementMachine:
     """The arrays of one board: conflicts, images under symmetry, and the table of results."""
 
     def __init__(self, placements: Placements) -> None:
@@ -201,12 +202,3 @@ def permuted(cells: int, permutation: tuple[int, ...]) -> int:
         cells ^= low
         image |= 1 << permutation[low.bit_length() - 1]
     return image
-
-
-def kernel_is_usable() -> bool:
-    """Return whether Numba is installed."""
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        return False
-    return True

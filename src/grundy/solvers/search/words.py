@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from grundy.heaps.jit import njit
 
 U = np.uint64
 BYTE, EIGHT, ONE, NONE = U(255), U(8), U(1), U(0)
 
 
-@njit(inline="always", cache=True)
+@njit
 def count(word: Any) -> Any:
     """Return the number of bits set."""
     word = word - ((word >> U(1)) & U(0x5555555555555555))
@@ -20,13 +21,13 @@ def count(word: Any) -> Any:
     return np.int64((word * U(0x0101010101010101)) >> U(56))
 
 
-@njit(inline="always", cache=True)
+@njit
 def lowest(word: Any) -> Any:
     """Return the index of the lowest bit set."""
     return count((word & (~word + ONE)) - ONE)
 
 
-@njit(cache=True)
+@njit
 def image(word: Any, table: Any) -> Any:
     """Return the image of a set under a symmetry, byte by byte."""
     result = NONE
@@ -38,7 +39,7 @@ def image(word: Any, table: Any) -> Any:
     return result
 
 
-@njit(inline="always", cache=True)
+@njit
 def slot_of(first: Any, second: Any, size: Any) -> Any:
     """Return where in a table of `size` slots (a power of two) a pair of words belongs."""
     mixed = (first * U(0x9E3779B97F4A7C15)) ^ (second * U(0xC2B2AE3D27D4EB4F))
@@ -48,7 +49,7 @@ def slot_of(first: Any, second: Any, size: Any) -> Any:
     return np.int64(mixed & U(size - 1))
 
 
-@njit(cache=True)
+@njit
 def recall(first: Any, second: Any, table: Any, results: Any) -> Any:
     """Return the known result of a position, 0 or 1, or -1."""
     place = slot_of(first, second, len(results))
@@ -58,7 +59,7 @@ def recall(first: Any, second: Any, table: Any, results: Any) -> Any:
     return np.int64(-1)
 
 
-@njit(cache=True)
+@njit
 def remember(first: Any, second: Any, result: Any, nodes: Any, table: Any, results: Any) -> None:
     """Keep a result: in the first slot what cost most, in the second what came last."""
     weight = 1
