@@ -105,7 +105,7 @@ class Clobber(Ruleset[Rows]):
         Example("xo", outcome="N", value="*", source="AlbertEtAl2005"),
         Example("xxo", outcome="L", value="^", source="AlbertEtAl2005"),
         Example("xoxoxo", outcome="P", value="0", source="AlbertEtAl2005"),
-        Example("4x5", outcome="N", is_small=False),
+        Example("3x4", outcome="P", value="0", is_small=False),
     )
 
     def parse(self, text: str) -> Rows:

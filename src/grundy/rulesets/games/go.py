@@ -112,7 +112,7 @@ class Go(Ruleset[Goban]):
         ),
     )
     examples = (
-        Example("x.o|.x.;o;1:0", is_small=False),
+        Example("x.o;o;1:0", outcome="P"),
         Example("1x2;o;0:1;pass", outcome="N"),
         Example(".x;x;1:2;pass", outcome="P"),
     )
@@ -201,7 +201,7 @@ class Go(Ruleset[Goban]):
             "1x2;o;0:1;pass",
             ".x;x;1:0;pass",
             "x.;o",
-            "ox.;o;0:1",
+            "o.x;o;0:1",
             "x.o;x;0:2;pass",
         )
         yield from map(self.parse, texts)
