@@ -13,6 +13,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.registry import get
+from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.outcome import outcome_of
 from grundy.solvers.search import strongest
 from grundy.solvers.strings import StringsSolver
@@ -65,6 +66,13 @@ def main() -> None:
     score = StringsSolver(boxes).relative(boxes.parse("3x3"), Player.LEFT)
     write(
         f"{'dots-and-boxes':18} {'3x3':24} score {score:+}  {time.process_time() - started:9.2f} s\n"
+    )
+    cram: Any = get("cram")
+    nimbers = GrundySolver(cram, Budget())
+    started = time.process_time()
+    grundy = nimbers.grundy(cram.parse("5x5"))
+    write(
+        f"{'cram':18} {'5x5':24} grundy {grundy}  {time.process_time() - started:9.2f} s   aim 2 s\n"
     )
     write(f"earlier: {HISTORY}\n")
 

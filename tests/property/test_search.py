@@ -53,9 +53,14 @@ def agree(fast: Any, game: Any, positions: Iterator[Any]) -> None:
             assert fast.relative(position, player) == expected, (game.format(position), player)
 
 
-def test_placements() -> None:
-    game: Any = get("domineering")
-    agree(PlacementSearch(game), game, random_boards("domineering", 2000, 1, cells=16))
+@pytest.mark.parametrize(
+    ("name", "count", "cells"), [("domineering", 2000, 16), ("col", 600, 9), ("snort", 600, 9)]
+)
+def test_placements(name: str, count: int, cells: int) -> None:
+    game: Any = get(name)
+    search = PlacementSearch(game)
+    agree(search, game, random_boards(name, count, 1, cells))
+    assert search.method == "placement search"
 
 
 def test_patterns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from grundy.rulesets.board import (
     Cell,
     Rows,
     around,
+    bit,
     board_scene,
     cell_name,
     cells_with,
@@ -29,6 +30,7 @@ from grundy.rulesets.board import (
     small_boards,
     smallest_image,
 )
+from grundy.rulesets.machine import Placements
 from grundy.rulesets.scene import Scene
 
 EXAMPLE = "x..|.o."
@@ -38,6 +40,7 @@ class Colouring(Ruleset[Rows]):
     """Place a stone; a subclass says which neighbouring stones forbid it."""
 
     family: ClassVar[str] = "grids"
+    structure = "placements"
     impartial = False
     forbidden_by_own: ClassVar[bool]
     """Whether one's own neighbouring stones forbid a cell (else the opponent's do)."""
@@ -80,6 +83,35 @@ class Colouring(Ruleset[Rows]):
             rim = {n for c in region for n in around(position, c) if position[n[0]][n[1]] in "xo"}
             parts.append(keep(position, {*region, *rim}, "#"))
         return parts
+
+    def placements(self, position: Rows) -> Placements:
+        """Return the moves as sets of resources, for the compiled search.
+
+        Every cell is a resource of both players. Two neighbouring cells that exclude each other, for one
+        player (Col) or between the players (Snort), share two more: one for each way round.
+        """
+        columns = len(position[0])
+        cells = list(cells_with(position, ".xo"))  # taken ones too: options share the same moves
+        needs = {player: {cell: bit(cell, columns) for cell in cells} for player in (LEFT, RIGHT)}
+        free = len(position) * columns
+        for cell in cells:
+            for near in around(position, cell):
+                if near > cell and near in needs[LEFT]:
+                    for player in (LEFT, RIGHT):
+                        other = player if self.forbidden_by_own else -player
+                        needs[player][cell] |= 1 << free
+                        needs[other][near] |= 1 << free
+                        free += 1
+        now = {
+            player: sum(
+                1 << i
+                for i, (r, c) in enumerate(cells)
+                if position[r][c] == "." and self.is_open(position, (r, c), player)
+            )
+            for player in (LEFT, RIGHT)
+        }
+        left, right = (tuple(needs[player].values()) for player in (LEFT, RIGHT))
+        return Placements(left, right, now[LEFT], now[RIGHT])
 
     def normalize(self, position: Rows) -> Rows:
         return smallest_image(position)
