@@ -98,7 +98,7 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
         board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
     )
     if shape.label:
-        x, y = _centre(shape)
+        x, y = centre(shape)
         if isinstance(shape, Edge):
             _text(board, x, y - 0.25, shape.label, INK, 0.35)
         else:
@@ -177,7 +177,7 @@ def _hot_spot(
         area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
     _outline(group, spot.shape, area)
     if verdict:
-        x, y = _centre(spot.shape)
+        x, y = centre(spot.shape)
         _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 
@@ -199,7 +199,8 @@ def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: f
     node.text = text
 
 
-def _centre(shape: Shape) -> tuple[float, float]:
+def centre(shape: Shape) -> tuple[float, float]:
+    """Return the middle of a shape, in units of the scene."""
     match shape:
         case Cell(x, y, width, height):
             return x + width / 2, y + height / 2
