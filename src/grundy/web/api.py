@@ -162,7 +162,7 @@ def _words(name: str, known: list[click.Parameter], values: dict[str, Any]) -> t
     arguments: list[str] = []
     for parameter in known:
         value = values.get(_name(parameter))
-        if value is None:
+        if value is None or _name(parameter) == BUDGET:  # the worker sets the budget itself
             continue
         if isinstance(parameter, click.Argument):
             arguments += value.split() if parameter.nargs == -1 else [value]

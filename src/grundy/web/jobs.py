@@ -10,11 +10,13 @@ from typing import Any
 
 import click
 
-from grundy.cli import BUDGET
+from grundy.cli import BUDGET, DAMAGED, USAGE
 from grundy.cli.run import run
 from grundy.cli.verbs import Verbs
 from grundy.i18n import in_language
+from grundy.render import worksheet as sheet
 from grundy.render.tikz import scene_tikz
+from grundy.rulesets import registry
 from grundy.solvers.result import SCHEMA
 from grundy.web import view as pages
 from grundy.web.match import open_match
@@ -46,29 +48,39 @@ def tikz(state: State, seconds: float) -> tuple[str, bool]:
 
 
 def verb(language: str, words: tuple[str, ...], seconds: float) -> tuple[tuple[int, str], bool]:
-    """Return exit code and JSON document of a verb of the command line."""
+    """Return exit code and JSON document of a verb of the command line.
+
+    >>> verb("en", ("solve", "--json", "--", "nim", "x"), 1.0)[0][0]
+    2
+    """
+    name, *rest = words
+    if "-" in rest:
+        rest.remove("-")  # there is no standard input here
     out, err = StringIO(), StringIO()
-    if "-" in words[words.index("--") + 1 :]:
-        words = (*words[: words.index("--") + 1], "")  # there is no standard input here
-    if any(word.startswith("--budget-seconds") for word in words) or "--budget-seconds" in _options(words[0]):
-        given = [w for w in words if w.startswith("--budget-seconds")]
-        wanted = min([seconds, *(float(w.partition("=")[2]) for w in given)])
-        rest = [w for w in words[1:] if w not in given]
-        words = (words[0], f"--budget-seconds={wanted}", *rest)
+    limit = [f"--budget-seconds={seconds}"] if _has_budget(name) else []
     with in_language(language), redirect_stdout(out), redirect_stderr(err):
-        code = run(words)
+        code = run([name, *limit, *rest])
     text = out.getvalue()
-    if code in (2, 4) or not text:
+    if code in (USAGE, DAMAGED) or not text:
         said = err.getvalue().strip().removeprefix("grundy: ")
-        return (code or 2, json.dumps({"schema": SCHEMA, "error": said}, ensure_ascii=False)), True
+        return (USAGE, json.dumps({"schema": SCHEMA, "error": said}, ensure_ascii=False)), True
     return (code, text), code != BUDGET
 
 
-def _options(name: str) -> set[str]:
-    command = Verbs(name="grundy").get_command(click.Context(Verbs(name="grundy")), name)
-    return {option for p in command.params for option in p.opts} if command else set()
+def _has_budget(name: str) -> bool:
+    group = Verbs(name="grundy")
+    command = group.get_command(click.Context(group), name)
+    return command is not None and any("--budget-seconds" in p.opts for p in command.params)
+
+
+def worksheet(
+    language: str, game: str, count: int, seed: int, seconds: float
+) -> tuple[str, bool]:
+    """Return printable exercises."""
+    with in_language(language):
+        return sheet.worksheet([registry.get(game)], count=count, seed=seed), True
 
 
 JOBS: dict[str, Callable[..., Any]] = {
-    job.__name__: job for job in (ping, view, picture, tikz, verb)
+    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet)
 }

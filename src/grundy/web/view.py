@@ -31,6 +31,7 @@ LISTED = 120
 """A page lists so many moves; more can be typed."""
 DRAWN = 3000
 """A picture has at most so many shapes and hot spots; larger positions are shown as text."""
+BOARD_SCALE = 1.5
 Data = dict[str, Any]
 Answer = Result | SeatedResult
 
@@ -330,7 +331,12 @@ def board(match: Match, state: State, verdicts: Mapping[str, str]) -> str:
     scene = replace(scene, hot_spots=spots)
     if len(scene.shapes) + len(spots) > DRAWN:
         scene = Scene((), (), scene.description)
-    return scene_svg(scene, link=lambda spot: state.playing(spot.move).url(), verdicts=verdicts)
+    return scene_svg(
+        scene,
+        link=lambda spot: state.playing(spot.move).url(),
+        verdicts=verdicts,
+        scale=BOARD_SCALE,
+    )
 
 
 def picture(state: State) -> str:

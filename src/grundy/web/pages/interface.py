@@ -1,0 +1,50 @@
+"""The page about the JSON interface: every address with its parameters and an example to follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grundy.web.language import Language
+from grundy.web.templating import page, settings_of
+
+router = APIRouter()
+
+EXAMPLES = {
+    "games": "",
+    "rules": "game=nim",
+    "glossary": "",
+    "solve": "game=nim&position=11,12,13",
+    "explain": "game=nim&position=11,26,54",
+    "value": "expression={1|*}",
+    "compare": "first=^&second=*",
+    "sequence": "rule=subtract(1,3,4)&to=50",
+    "period": "rule=0.77",
+    "misere": "rule=0.77",
+    "coalition": "word=0011011&tokens=15",
+    "duel": "game=nim&position=3,5,7",
+}
+
+
+@router.get("/{language}/api")
+async def interface(request: Request, language: Language) -> Response:
+    """Show the addresses of the JSON interface."""
+    schema: dict[str, Any] = request.app.openapi()
+    verbs = [
+        {
+            "name": path.rsplit("/", 1)[1],
+            "path": path,
+            "summary": entry["get"].get("summary", ""),
+            "parameters": [
+                (p["name"], p.get("required", False), p.get("description", ""))
+                for p in entry["get"].get("parameters", ())
+            ],
+            "example": EXAMPLES.get(path.rsplit("/", 1)[1], ""),
+        }
+        for path, entry in schema["paths"].items()
+        if path.startswith("/api/")
+    ]
+    return page(request, language, "interface.html", verbs=verbs, limits=settings_of(request))
