@@ -51,10 +51,17 @@ class Verbs(click.Group):
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # `--lang` was read before anything else; it may stand in front of the verb.
-        while args and (args[0] == "--lang" or args[0].startswith("--lang=")):
-            args = args[2:] if args[0] == "--lang" else args[1:]
-        return super().parse_args(ctx, args)
+        # `--lang` was read before anything else; here it may stand among the group's own options.
+        own: list[str] = []
+        words = iter(args)
+        for word in words:
+            if word == "--lang":
+                next(words, None)
+            elif not word.startswith("-"):
+                return super().parse_args(ctx, [*own, word, *words])
+            elif not word.startswith("--lang="):
+                own.append(word)
+        return super().parse_args(ctx, own)
 
 
 class Verb(click.Command):

@@ -13,6 +13,7 @@ from grundy.reasons.conclusion import player_name
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Step, Table
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.pairing import is_paired
 from grundy.solvers.result import MoveResult, Result
 
 ROWS = 20
@@ -27,14 +28,44 @@ def general_steps(result: Result) -> Iterator[Step]:
                 "A position can come back here, so play may go on for ever; endless play is a draw."
             ),
         )
+    normal = not result.misere and not result.loopy and result.outcome is Outcome.P
+    if normal and is_paired(result.game, result.position):
+        yield pairing_step(result)
+        return
+    parts = list(result.game.components(result.position))
     if result.grundy is not None:
-        parts = [(result.game, part) for part in result.game.components(result.position)]
-        if len(parts) > 1:
-            yield xor_table(result.game, [part for _, part in parts])
-        else:
-            yield mex_table(result)
+        yield xor_table(result.game, parts) if len(parts) > 1 else mex_table(result)
+        if result.grundy == 0 and result.moves:
+            yield all_options_won()
     elif result.score is None:
         yield from outcome_steps(result)
+
+
+def pairing_step(result: Result) -> Step:
+    """Return the reason of Tweedledum and Tweedledee: copy the opponent's moves in the twin."""
+    if next(iter(result.moves), None) is None:
+        return Step("empty", Message("There is no move at all: whoever has to move loses at once."))
+    return Step(
+        "pairing",
+        Message(
+            "The position consists of twins: each part, or each half of the board, has a mirror image."
+            " Whatever the first player does, the second player can do in the twin, so the second"
+            " player always has an answer and makes the last move."
+        ),
+        "WinningWays",
+    )
+
+
+def all_options_won() -> Step:
+    """Return the reason for nim-value 0 in words of winning and losing."""
+    return Step(
+        "all-options-N",
+        Message(
+            "No option has nim-value 0, so every move gives the opponent a position that is won for the"
+            " player to move."
+        ),
+        "Sprague1935",
+    )
 
 
 def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:

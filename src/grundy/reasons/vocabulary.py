@@ -17,12 +17,14 @@ from grundy.core.players import Outcome
 from grundy.errors import NotationError
 from grundy.solvers.result import Result, SeatedResult
 
-_WINNING = frozenset(
-    "n s w win winning first pobjednička pobjedničko pobednička dobijena zmagovalno dobljeno".split()
-)
-_LOSING = frozenset(
-    "p lose losing lost second gubitnička gubitničko izgubljena izgubljivo izgubljeno".split()
-)
+_WINNING = {
+    *("n", "s", "w", "win", "winning", "first"),
+    *("pobjednička", "pobjedničko", "pobednička", "dobijena", "zmagovalno", "dobljeno"),
+}
+_LOSING = {
+    *("p", "lose", "losing", "lost", "second"),
+    *("gubitnička", "gubitničko", "izgubljena", "izgubljivo", "izgubljeno"),
+}
 
 
 def read_outcome(text: str, *, impartial: bool) -> Outcome:

@@ -257,6 +257,17 @@ class Ruleset(Game[P]):
         """
         return None
 
+    def score_so_far(self, position: P) -> int | None:
+        """Return Left's points minus Right's up to now, in a game that counts points."""
+        return None
+
+    def is_mirrored(self, position: P) -> bool:
+        """Return whether a symmetry of the board answers every move by a twin that stays possible.
+
+        The default knows none. True is a promise that the player to move loses, which tests check.
+        """
+        return False
+
     def to_move(self, position: P) -> Player | None:
         """Return whose turn the position itself determines, or None where either may start."""
         return None

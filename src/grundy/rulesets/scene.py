@@ -141,7 +141,7 @@ class Scene:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return the smallest rectangle (left, top, right, bottom) around everything."""
-        boxes = [_box(s) for s in self.shapes] + [_box(h.shape) for h in self.hot_spots]
+        boxes = [box_of(s) for s in self.shapes] + [box_of(h.shape) for h in self.hot_spots]
         if not boxes:
             return (0, 0, 1, 1)
         return (
@@ -152,7 +152,8 @@ class Scene:
         )
 
 
-def _box(shape: Shape) -> tuple[float, float, float, float]:
+def box_of(shape: Shape) -> tuple[float, float, float, float]:
+    """Return the smallest rectangle (left, top, right, bottom) around a shape."""
     match shape:
         case Cell(x, y, width, height):
             return x, y, x + width, y + height

@@ -31,7 +31,7 @@ from grundy.solvers.specialists import Searcher, specialist
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
-MANY_MOVES = 20_000
+MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 
 

@@ -16,11 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.result import Result
-from grundy.solvers.solve import solve
+from grundy.strategies.perfect import analyse
 
 
 @dataclass(frozen=True)
@@ -87,10 +86,6 @@ class Session:
         """Take back the last move; return False where there is none."""
         return self.plies.pop() is not None if self.plies else False
 
-    def analyse(self, seconds: float = 10.0) -> Result:
+    def solved(self, seconds: float = 10.0) -> Result:
         """Return the solved position, seen from the player to move."""
-        result = solve(
-            self.game, self.position, misere=self.misere, player=self.turn, budget=Budget(seconds)
-        )
-        assert isinstance(result, Result)
-        return result
+        return analyse(self.game, self.position, self.turn, self.misere, seconds)

@@ -53,12 +53,17 @@ def test_catalogues_are_compiled(language: str) -> None:
 
 def test_plural_forms() -> None:
     def say(language: str, n: int) -> str:
-        return plural("{shown} or {n} other move", "{shown} or {n} other moves", n=n, shown="a").render(
-            language
-        )
+        return plural(
+            "{shown} or {n} other move", "{shown} or {n} other moves", n=n, shown="a"
+        ).render(language)
 
     assert [say("en", n) for n in (1, 2)] == ["a or 1 other move", "a or 2 other moves"]
-    assert [say("sl", n).split()[-1] for n in (1, 2, 3, 5)] == ["poteza", "potezi", "poteze", "potez"]
+    assert [say("sl", n).split()[-1] for n in (1, 2, 3, 5)] == [
+        "poteza",
+        "potezi",
+        "poteze",
+        "potez",
+    ]
     assert [say("hr", n).split()[-1] for n in (1, 2, 21)] == ["potez", "poteza", "potez"]
 
 

@@ -21,7 +21,9 @@ from grundy.solvers.result import SCHEMA
 @click.argument("word", required=False)
 @json_option
 def command(word: str | None, as_json: bool) -> int:
-    chosen = {key: entry for key, entry in glossary().items() if word is None or _is(entry, key, word)}
+    chosen = {
+        key: entry for key, entry in glossary().items() if word is None or _is(entry, key, word)
+    }
     if not chosen:
         raise GameError('the glossary has no "{word}". Example: grundy glossary mex', word=word)
     if as_json:

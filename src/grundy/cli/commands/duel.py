@@ -1,0 +1,143 @@
+"""`grundy duel GAME POSITION`: one strategy against another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from grundy.cli import ANSWERED
+from grundy.cli.options import json_option
+from grundy.cli.output import say, say_json, say_table
+from grundy.cli.verbs import GameName, verb
+from grundy.errors import GameError
+from grundy.i18n import Message, Readable, _
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.result import SCHEMA
+from grundy.solvers.solve import locate
+from grundy.strategies.catalogue import NAMES, by_name
+from grundy.strategies.match import Match, all_openings, play_match
+
+WINNERS: dict[str, Message] = {
+    "first": Message("first wins"),
+    "second": Message("second wins"),
+    "draw": Message("draw"),
+}
+
+
+@verb(
+    _("Let two strategies play against each other, once or many times."),
+    "grundy duel nim 3,5,7 --first perfect --second random --seed 1",
+    "grundy duel nim 3,4,5 --first random --second perfect --games 20",
+    game=True,
+)
+@click.argument("game", type=GameName())
+@click.argument("position", required=False)
+@click.option(
+    "--first",
+    default="perfect",
+    show_default=True,
+    metavar="STRATEGY",
+    help=_("Who moves first: {names}.").format(names=", ".join(NAMES)),
+)
+@click.option(
+    "--second", default="random", show_default=True, metavar="STRATEGY", help=_("Who moves second.")
+)
+@click.option("--seed", type=int, help=_("Make random play repeatable."))
+@click.option(
+    "--games",
+    type=click.IntRange(1, 100_000),
+    default=1,
+    show_default=True,
+    help=_("How many games."),
+)
+@click.option("--openings", is_flag=True, help=_("Play one game for every possible first move."))
+@click.option("--misere", is_flag=True, help=_("Misère play: whoever cannot move wins."))
+@json_option
+def command(
+    game: str,
+    position: str | None,
+    first: str,
+    second: str,
+    seed: int | None,
+    games: int,
+    openings: bool,
+    misere: bool,
+    as_json: bool,
+) -> int:
+    place = locate(game, position)
+    if not isinstance(place.game, Ruleset):
+        raise GameError("{game} is not a game for two players", game=str(place.game))
+    # The second player's chance must not repeat the first one's.
+    one, two = by_name(first, seed), by_name(second, None if seed is None else seed + 1)
+    matches: list[Match] = []
+    if openings:
+        matches = all_openings(place.game, place.bare, one, two, misere=misere)
+    else:
+        matches = [
+            play_match(place.game, place.bare, one, two, misere=misere) for _game in range(games)
+        ]
+    if as_json:
+        say_json(_document(place.game, str(place), misere, matches))
+    elif len(matches) == 1:
+        _say_match(matches[0])
+    else:
+        _say_table(matches)
+    return ANSWERED
+
+
+def _document(
+    game: Ruleset[Any], position: str, misere: bool, matches: list[Match]
+) -> dict[str, Any]:
+    head = {"schema": SCHEMA, "game": str(game), "position": position, "misere": misere}
+    if len(matches) == 1:
+        return {**head, **matches[0].document()}
+    counts = Counter(match.winner for match in matches)
+    return {
+        **head,
+        "wins": {word: counts[word] for word in WINNERS},
+        "games": [match.document() for match in matches],
+    }
+
+
+def _say_match(match: Match) -> None:
+    rows: list[tuple[Readable, ...]] = []
+    for number, (own, reply) in enumerate(_pairs(match), start=1):
+        rows.append((f"{number}.", own, reply))
+    say_table(("", match.first, match.second), rows)
+    click.echo()
+    say(WINNERS[match.winner], bold=True)
+    if match.score is not None:
+        say(Message("Score of the first player: {score}", score=f"{match.score:+d}"))
+
+
+def _pairs(match: Match) -> Iterator[tuple[str, str]]:
+    """Yield the moves in two columns; a player who moves again gets a new row."""
+    if not match.plies:
+        return
+    starter = match.plies[0].player
+    waiting = ""
+    for ply in match.plies:
+        if ply.player is starter:
+            if waiting:
+                yield waiting, ""
+            waiting = ply.move
+        else:
+            yield waiting, ply.move
+            waiting = ""
+    if waiting:
+        yield waiting, ""
+
+
+def _say_table(matches: list[Match]) -> None:
+    counts = Counter(match.winner for match in matches)
+    say_table(
+        (Message("result"), Message("games")),
+        [(WINNERS[word], str(counts[word])) for word in WINNERS],
+    )
+    scores = [match.score for match in matches if match.score is not None]
+    if scores:
+        click.echo()
+        say(Message("Scores from {low} to {high}", low=min(scores), high=max(scores)))

@@ -1,0 +1,162 @@
+"""The command line as a user sees it: answers, exit codes, one-line errors, languages."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def run(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {k: v for k, v in os.environ.items() if k not in ("LANG", "LC_ALL", "LC_MESSAGES")}
+    return subprocess.run(
+        [sys.executable, "-m", "grundy", *words],
+        capture_output=True,
+        text=True,
+        input=stdin,
+        env={**clean, "PYTHONIOENCODING": "utf-8", **environment},
+        timeout=60,
+    )
+
+
+def answer(*words: str) -> dict[str, object]:
+    done = run(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    document = json.loads(done.stdout)
+    assert document["schema"] == "grundy/1"
+    return dict(document)
+
+
+def test_solve_nim() -> None:
+    document = answer("solve", "nim", "11,12,13")
+    assert (document["outcome"], document["grundy"], document["exact"]) == ("N", 10, True)
+    winning = [m for m in document["moves"] if m["winning"]]  # type: ignore[attr-defined]
+    assert [(m["move"], m["to"]) for m in winning] == [
+        ("11→1", "1,12,13"),
+        ("12→6", "11,6,13"),
+        ("13→7", "11,12,7"),
+    ]
+    assert set(document["provenance"]) == {  # type: ignore[call-overload]
+        "method",
+        "theorem",
+        "exact",
+        "version",
+        "seconds",
+        "nodes",
+    }
+    assert answer("solve", "nim", "1,2,3")["outcome"] == "P"
+    assert answer("solve", "nim", "7,5,3,1", "--misere")["outcome"] == "P"
+
+
+def test_big_heaps_answer_at_once() -> None:
+    started = time.perf_counter()
+    document = answer("solve", "nim", "1000000000000000000,5")
+    assert document["moves_total"] == 10**18 + 5
+    assert len(document["moves"]) <= 1001  # type: ignore[arg-type]
+    assert time.perf_counter() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("solve", "nim", "3,x", "--json"), r"column 3.*Example: 3,5,7"),
+        (("solve", "nmi", "3"), "did you mean nim"),
+        (("solve", "nim", "3", "--jsno"), "did you mean --json"),
+        (("slove", "nim", "3"), "did you mean solve"),
+        (("solve", "nim:3 + 5"), "column 9"),
+        (("solve", "nim(2)", "3"), "one argument too many"),
+        (("solve", "nim", "3", "--budget-seconds", "x"), "float"),
+        (("solve",), "Missing argument"),
+        (("solve", "nim", "9" * 1001), "at most 1000 digits"),
+        (("solve", "nim", "3", "--picture", "x.bmp"), "FILE.svg"),
+        (("explain", "nim", "?"), "column 1"),
+        (("rules", "xyzzy"), "grundy games"),
+        (("glossary", "xyzzy"), "grundy glossary mex"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(words: tuple[str, ...], expected: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert re.search(expected, done.stderr), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_exit_codes() -> None:
+    assert run("solve", "nim", "1,2,3", "--expect", "P").returncode == 0
+    assert run("solve", "nim", "1,2,3", "--expect", "L").returncode == 0
+    assert run("solve", "nim", "1,2", "--expect", "3").returncode == 0
+    assert run("solve", "nim", "1,2", "--expect", "losing").returncode == 1
+    assert run("solve", "nim", "1,2", "--expect", "maybe").returncode == 2
+    done = run("solve", "nim", "30,31", "--misere", "--budget-seconds", "0", "--json")
+    assert done.returncode == 0  # a theorem needs no search
+
+
+def test_explain_in_croatian() -> None:
+    done = run("explain", "nim", "11,26,54", "--lang", "hr")
+    assert done.returncode == 0
+    assert "110110" in done.stdout
+    assert "54 → 17" in done.stdout
+    assert "Igrač na potezu pobjeđuje" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "wins"), ("hr", "pobjeđuje"), ("sr", "pobeđuje"), ("sl", "zmaga")]
+)
+def test_languages_by_option_and_environment(language: str, word: str) -> None:
+    assert word in run("solve", "nim", "1,2", "--lang", language).stdout
+    assert word in run("solve", "nim", "1,2", LANG=f"{language}_XX.UTF-8").stdout
+    assert word in run("--lang", language, "solve", "nim", "1,2").stdout
+
+
+def test_positions_from_standard_input() -> None:
+    done = run("solve", "nim", "-", "--json", stdin="1,2\n3,3\n")
+    assert [json.loads(line)["outcome"] for line in done.stdout.splitlines()] == ["N", "P"]
+
+
+def test_pictures_and_latex(tmp_path: Path) -> None:
+    svg, tex = tmp_path / "p.svg", tmp_path / "p.tex"
+    assert run("solve", "nim", "1,2", "--picture", str(svg)).returncode == 0
+    assert run("explain", "nim", "1,2", "--picture", str(tex)).returncode == 0
+    assert svg.read_text().startswith("<svg")
+    assert "tikzpicture" in tex.read_text()
+    assert r"\begin{enumerate}" in run("explain", "nim", "1,2", "--format", "latex").stdout
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "sr", "sl"])
+def test_every_verb_has_help_with_two_examples(language: str) -> None:
+    overview = run("--help", "--lang", language)
+    assert overview.returncode == 0
+    verbs = re.findall(r"^  ([a-z]+) ", overview.stdout, re.M)
+    assert {"games", "rules", "solve", "explain", "play"} <= set(verbs)
+    for verb in verbs if language == "en" else verbs[:2]:
+        shown = run(verb, "--help", "--lang", language).stdout
+        assert shown.count(f"grundy {verb}") >= 3, verb  # the usage line and two examples
+
+
+def test_start_up_is_quick() -> None:
+    seconds = []
+    for _ in range(5):
+        started = time.perf_counter()
+        done = run("--version")
+        seconds.append(time.perf_counter() - started)
+        assert done.stdout.startswith("grundy ")
+    assert min(seconds) < 0.2
+
+
+def test_games_and_rules() -> None:
+    games = {g["name"]: g for g in answer("games")["games"]}  # type: ignore[attr-defined]
+    assert games["nim"]["impartial"] is True
+    assert set(games["nim"]) >= {"name", "title", "family", "impartial", "parameters", "example"}
+    rules = run("rules", "nim", "--lang", "sl").stdout
+    assert "kupa" in rules
+    assert "Bouton" in rules

@@ -1,0 +1,43 @@
+"""Perfect play never loses a won position, in any registered game."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from grundy.core.players import LEFT
+from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.strategies.chance import Random
+from grundy.strategies.match import play_match
+from grundy.strategies.perfect import Perfect, analyse
+
+RULESETS = [pytest.param(g, id=str(g)) for g in registry.samples() if isinstance(g, Ruleset)]
+
+
+def _games(game: Ruleset[Any], wanted: int) -> None:
+    rng = random.Random(11)
+    starts = list(islice(game.small_positions(), 300))
+    rng.shuffle(starts)
+    won = [
+        start
+        for start in starts[: 4 * wanted]
+        if analyse(game, start, game.to_move(start) or LEFT, False).winning()
+    ]
+    for seed, start in enumerate((won * wanted)[:wanted]):
+        match = play_match(game, start, Perfect(), Random(seed))
+        assert match.winner == "first", game.format(start)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_perfect_beats_random(game: Ruleset[Any]) -> None:
+    _games(game, 10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", RULESETS)
+def test_perfect_beats_random_a_thousand_times(game: Ruleset[Any]) -> None:
+    _games(game, 1000)
