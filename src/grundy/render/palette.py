@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from grundy.rulesets.scene import Role
 
 GOOD, BAD, DRAWN = "#0072B2", "#D55E00", "#666666"
-SIGNS = {"good": "✓", "bad": "✗", "draw": "–", "maybe": "?"}
-VERDICT_COLOURS = {"good": GOOD, "bad": BAD, "draw": DRAWN, "maybe": DRAWN}
+SIGNS = {"good": "✓", "bad": "✗", "draw": "–"}
+VERDICT_COLOURS = {"good": GOOD, "bad": BAD, "draw": DRAWN}
 INK = "#222222"
 
 

@@ -39,8 +39,8 @@ def scene_svg(
 ) -> str:
     """Return the scene as SVG text.
 
-    `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad`, `draw` or `maybe`, by
-    colour and by sign; `scale` enlarges the picture.
+    `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad` or `draw`, by colour
+    and by sign; `scale` enlarges the picture.
     """
     left, top, right, bottom = scene.bounds()
     width = (right - left) * UNIT + 2 * MARGIN
@@ -99,7 +99,7 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
         board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
     )
     if shape.label:
-        x, y = centre(shape)
+        x, y = _centre(shape)
         if isinstance(shape, Edge):
             _text(board, x, y - 0.25, shape.label, INK, 0.35)
         else:
@@ -178,7 +178,7 @@ def _hot_spot(
         area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
     _outline(group, spot.shape, area)
     if verdict:
-        x, y = centre(spot.shape)
+        x, y = _centre(spot.shape)
         _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 
@@ -200,8 +200,7 @@ def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: f
     node.text = text
 
 
-def centre(shape: Shape) -> tuple[float, float]:
-    """Return the middle of a shape, in units of the scene."""
+def _centre(shape: Shape) -> tuple[float, float]:
     match shape:
         case Cell(x, y, width, height):
             return x + width / 2, y + height / 2

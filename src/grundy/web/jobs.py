@@ -13,12 +13,14 @@ import click
 from grundy.cli import BUDGET, DAMAGED, USAGE
 from grundy.cli.run import run
 from grundy.cli.verbs import Verbs
+from grundy.errors import NotationError
 from grundy.i18n import in_language
 from grundy.render import worksheet as sheet
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets import registry
 from grundy.solvers.result import SCHEMA
 from grundy.web import view as pages
+from grundy.web.lesson import lesson_data
 from grundy.web.match import open_match
 from grundy.web.state import State
 
@@ -55,7 +57,7 @@ def verb(language: str, words: tuple[str, ...], seconds: float) -> tuple[tuple[i
     """
     name, *rest = words
     if "-" in rest:
-        rest.remove("-")  # there is no standard input here
+        raise NotationError("there is no standard input here", example="3,5,7")
     out, err = StringIO(), StringIO()
     limit = [f"--budget-seconds={seconds}"] if _has_budget(name) else []
     with in_language(language), redirect_stdout(out), redirect_stderr(err):
@@ -81,6 +83,14 @@ def worksheet(
         return sheet.worksheet([registry.get(game)], count=count, seed=seed), True
 
 
+def lesson(
+    name: str, language: str, answers: tuple[str, ...], seconds: float
+) -> tuple[list[dict[str, Any]], bool]:
+    """Return the steps of a lesson with the answers checked."""
+    with in_language(language):
+        return lesson_data(name, language, answers), True
+
+
 JOBS: dict[str, Callable[..., Any]] = {
-    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet)
+    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet, lesson)
 }

@@ -20,7 +20,8 @@ from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
-from grundy.strategies.base import Perfect, Random
+from grundy.strategies.chance import Random
+from grundy.strategies.perfect import Perfect
 from grundy.strategies.session import Session
 from grundy.web.state import State
 
@@ -80,27 +81,27 @@ class TwoPlayers:
 
     def __init__(self, game: Ruleset[Any], position: Any, misere: bool, second: bool) -> None:
         self.game, self.start, self.misere = game, position, misere
-        self._session = Session(game, position, misere=misere)
-        first = self._session.first
+        self.session = Session(game, position, misere=misere)
+        first = self.session.first
         self._visitor = -first if second else first
         self.made: list[Made] = []
 
     @property
     def position(self) -> Any:
-        return self._session.position
+        return self.session.position
 
     @property
     def turn(self) -> Player:
-        return self._session.turn
+        return self.session.turn
 
     @property
     def is_over(self) -> bool:
-        return self._session.is_over
+        return self.session.is_over
 
     def play(self, text: str) -> None:
         mover, before = self.turn, self.position
-        self._session.play(text)
-        self.made.append(Made(mover, before, self._session.plies[-1].move, self.position))
+        self.session.play(text)
+        self.made.append(Made(mover, before, self.session.plies[-1].move, self.position))
 
     def moves(self) -> Iterable[tuple[str, Any]]:
         if self.game.payoff(self.position, self.turn) is not None:
@@ -121,11 +122,11 @@ class TwoPlayers:
     def who(self, mover: Player) -> Readable:
         if not self.game.impartial:
             return player_name(mover)
-        is_first = mover is self._session.first
+        is_first = mover is self.session.first
         return Message("First player") if is_first else Message("Second player")
 
     def ending(self, alone: bool) -> Readable:
-        winner = self._session.winner
+        winner = self.session.winner
         if winner is None:
             return Message("It is a draw.")
         if not alone:
@@ -137,7 +138,7 @@ class TwoPlayers:
     @property
     def winner(self) -> Player | None:
         """Return who has won, or None."""
-        return self._session.winner
+        return self.session.winner
 
 
 class Seats:

@@ -78,7 +78,7 @@ def settings_of(request: Request) -> Settings:
     return found
 
 
-def _translated(text: str, **arguments: object) -> str:
+def _translated(text: str, /, **arguments: object) -> str:
     return Message(text, **arguments).render()
 
 

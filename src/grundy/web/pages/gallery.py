@@ -37,6 +37,12 @@ async def front(request: Request) -> Response:
     return RedirectResponse(f"/{preferred_language(request)}/", 302)
 
 
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """Send browsers that guess to the icon."""
+    return RedirectResponse("/static/icon.svg", 301)
+
+
 @router.get("/{language}/")
 async def gallery(request: Request, language: Language, q: str = "") -> Response:
     """Show all games, or those that a search finds."""

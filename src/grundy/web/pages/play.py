@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter
@@ -10,7 +11,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from grundy.errors import GameError
+from grundy.i18n import show
 from grundy.web.language import Language
+from grundy.web.lesson import lessons, task_of
 from grundy.web.match import SUM
 from grundy.web.pages.gallery import cards
 from grundy.web.pool import Pool, Stopped
@@ -53,7 +56,7 @@ async def play(request: Request, language: Language, game: str) -> Response:
         error=error,
         typed=typed,
         finished=finished,
-        task=None,
+        task=_task(state, data),
         state=state,
         links=_links(state, data),
         games=[card for card in cards(language) if card["family"] != "seats"],
@@ -89,13 +92,13 @@ async def qr(request: Request, language: Language, game: str) -> Response:
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
-async def _view(request: Request, state: State) -> tuple[dict[str, object], bool]:
+async def _view(request: Request, state: State) -> tuple[dict[str, Any], bool]:
     pool: Pool = request.app.state.pool
     try:
         return await pool.answer("view", state)
     except Stopped:
         # Not even the quick answer came: show the board alone.
-        plain = state.having(level="play")
+        plain = state.having(level="play", opponent="beginner" if state.opponent != "friend" else "friend")
         data, _ = await pool.answer("view", plain)
         return {**data, "stopped": True}, False
 
@@ -127,7 +130,22 @@ def _set_up(state: State, query: dict[str, str]) -> State | None:
     return state.having(game=game, position=position, moves=(), shown=None)
 
 
-def _links(state: State, data: dict[str, object]) -> dict[str, object]:
+def _task(state: State, data: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the reminder of the lesson this game belongs to, and the way back."""
+    found = task_of(state)
+    if found is None:
+        return None
+    name, number = found
+    done = bool(data["won"]) and state.opponent == "computer"
+    answer = f"?a{number}=won" if done else ""
+    return {
+        "done": done,
+        "title": show(lessons()[name].title, state.language),
+        "url": f"/{state.language}/lessons/{name}{answer}#step{number + 1}",
+    }
+
+
+def _links(state: State, data: dict[str, Any]) -> dict[str, Any]:
     """Return the addresses that the page offers."""
     here = state.having(position=str(data["position"]), moves=(), shown=None, editing=False)
     return {
