@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import islice
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from grundy.core.budget import Budget
 from grundy.errors import UnknownGameError
@@ -81,13 +82,13 @@ def _exists(step: LessonStep) -> bool:
 def lesson_data(name: str, language: str, answers: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return the steps of a lesson as plain data, the given answers checked."""
     lesson = lessons()[name]
-    return [
-        _step_data(lesson, number, language, answers[number] if number < len(answers) else "")
-        for number in range(len(lesson.steps))
-    ]
+    given = urlencode({f"a{i}": answer for i, answer in enumerate(answers) if answer})
+    return [_step_data(lesson, i, language, answer, given) for i, answer in enumerate(answers)]
 
 
-def _step_data(lesson: Lesson, number: int, language: str, answer: str) -> dict[str, Any]:
+def _step_data(
+    lesson: Lesson, number: int, language: str, answer: str, given: str
+) -> dict[str, Any]:
     step = lesson.steps[number]
     state = State(language, step.game, step.position, opponent="friend")
     place = locate(step.game, step.position)
@@ -105,7 +106,7 @@ def _step_data(lesson: Lesson, number: int, language: str, answer: str) -> dict[
         "said": "",
         "choices": [(key, show(text)) for key, text in _choices(step, result)],
         "question": show(_QUESTIONS[step.task]),
-        "play": state.having(opponent="computer", task=f"{lesson.name}.{number}").url(),
+        "play": state.having(opponent="computer", task=f"{lesson.name}.{number}?{given}").url(),
     }
     if answer:
         data["ok"] = _is_right(step, result, answer)
@@ -160,15 +161,35 @@ def _conclusion(result: Result | SeatedResult) -> Any:
     return verdict(result)
 
 
-def task_of(state: State) -> tuple[str, int] | None:
-    """Return the lesson and step a game page was opened from, or None.
+@dataclass(frozen=True)
+class Task:
+    """The step of a lesson that a game page was opened from, with the answers given there so far."""
 
-    >>> task_of(State("en", "nim", task="nim.3"))
-    ('nim', 3)
+    lesson: Lesson
+    number: int
+    answers: tuple[tuple[str, str], ...]
+
+    def way_back(self, language: str, won: bool) -> str:
+        """Return the address of the lesson; a won game is added to the answers."""
+        answers = dict(self.answers)
+        if won:
+            answers[f"a{self.number}"] = "won"
+        query = f"?{urlencode(answers)}" if answers else ""
+        return f"/{language}/lessons/{self.lesson.name}{query}#step{self.number + 1}"
+
+
+def task_of(state: State) -> Task | None:
+    """Return the task a game page was opened from, or None.
+
+    >>> task_of(State("en", "nim", task="nim.3?a0=P")).way_back("en", won=True)
+    '/en/lessons/nim?a0=P&a3=won#step4'
     """
-    name, _, number = state.task.partition(".")
-    if name not in lessons() or not number.isdigit() or int(number) >= len(lessons()[name].steps):
+    head, _, query = state.task.partition("?")
+    name, _, number = head.partition(".")
+    lesson = lessons().get(name)
+    if lesson is None or number not in [str(i) for i in range(len(lesson.steps))]:
         return None
-    return name, int(number)
+    answers = [(k, v) for k, v in parse_qsl(query) if k[:1] == "a" and k[1:].isdigit()]
+    return Task(lesson, int(number), tuple(answers))
 
 

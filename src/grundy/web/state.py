@@ -44,7 +44,7 @@ class State:
     """A link for a class: the level cannot be changed, so values stay hidden."""
     editing: bool = False
     task: str = ""
-    """The lesson and task this game belongs to, as `lesson.number`."""
+    """The lesson and step this game belongs to, as `lesson.number?answers so far`."""
 
     @classmethod
     def read(cls, language: str, game: str, query: Mapping[str, str]) -> Self:
@@ -67,7 +67,7 @@ class State:
             hint=int(hint) if hint in ("1", "2", "3") else 0,
             locked=query.get("lock") == "1",
             editing=query.get("edit") == "1",
-            task=query.get("task", "")[:40],
+            task=query.get("task", "")[:300],
         )
 
     @property

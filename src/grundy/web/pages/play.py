@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from grundy.errors import GameError
 from grundy.i18n import show
 from grundy.web.language import Language
-from grundy.web.lesson import lessons, task_of
+from grundy.web.lesson import task_of
 from grundy.web.match import SUM
 from grundy.web.pages.gallery import cards
 from grundy.web.pool import Pool, Stopped
@@ -135,13 +135,11 @@ def _task(state: State, data: dict[str, Any]) -> dict[str, Any] | None:
     found = task_of(state)
     if found is None:
         return None
-    name, number = found
     done = bool(data["won"]) and state.opponent == "computer"
-    answer = f"?a{number}=won" if done else ""
     return {
         "done": done,
-        "title": show(lessons()[name].title, state.language),
-        "url": f"/{state.language}/lessons/{name}{answer}#step{number + 1}",
+        "title": show(found.lesson.title, state.language),
+        "url": found.way_back(state.language, done),
     }
 
 
