@@ -20,12 +20,35 @@ from grundy.errors import GameError, UnknownGameError
 from grundy.i18n import LANGUAGES, Message, in_language
 from grundy.web import api
 from grundy.web.guard import Guard
-from grundy.web.pages import gallery, glossary, interface, lessons, play, worksheet
+from grundy.web.pages import (
+    coalitions,
+    drawing,
+    gallery,
+    glossary,
+    interface,
+    lessons,
+    play,
+    rules,
+    values,
+    worksheet,
+)
 from grundy.web.pool import JobFailed, Pool, Stopped
 from grundy.web.settings import Settings
 from grundy.web.templating import page, preferred_language
 
 STATIC = Path(__file__).parent / "static"
+PAGES = (
+    gallery,
+    play,
+    rules,
+    values,
+    coalitions,
+    drawing,
+    lessons,
+    glossary,
+    worksheet,
+    interface,
+)
 log = logging.getLogger("grundy.web")
 
 
@@ -55,7 +78,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=pool.settings)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(api.router())
-    for part in (gallery, play, lessons, glossary, worksheet, interface):
+    for part in PAGES:
         app.include_router(part.router, include_in_schema=False)
     app.add_exception_handler(GameError, _game_error)
     app.add_exception_handler(Stopped, _stopped)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from inspect import signature
 from io import StringIO
 from typing import Any
 
@@ -13,6 +14,7 @@ import click
 from grundy.cli import BUDGET, DAMAGED, USAGE
 from grundy.cli.run import run
 from grundy.cli.verbs import Verbs
+from grundy.core.budget import Budget
 from grundy.errors import NotationError
 from grundy.i18n import in_language
 from grundy.render import worksheet as sheet
@@ -20,6 +22,7 @@ from grundy.render.tikz import scene_tikz
 from grundy.rulesets import registry
 from grundy.solvers.result import SCHEMA
 from grundy.web import view as pages
+from grundy.web.drawing import DRAWINGS
 from grundy.web.lesson import lesson_data
 from grundy.web.match import open_match
 from grundy.web.state import State
@@ -91,6 +94,19 @@ def lesson(
         return lesson_data(name, language, answers), True
 
 
+def drawing(
+    language: str, kind: str, arguments: tuple[str, ...], seconds: float
+) -> tuple[str, bool]:
+    """Return a picture or file that is not of one position."""
+    draw = DRAWINGS[kind][0]
+    try:
+        signature(draw).bind(None, *arguments)
+    except TypeError:
+        raise NotationError("a drawing needs other arguments") from None
+    with in_language(language):
+        return draw(Budget(seconds), *arguments), True
+
+
 JOBS: dict[str, Callable[..., Any]] = {
-    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet, lesson)
+    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet, lesson, drawing)
 }
