@@ -20,6 +20,8 @@ from grundy.solvers.solve import solve
 LOOKED_AT = 400
 MOVES_SHOWN = 6
 SECONDS = 2.0
+NAME, ANSWERS = Message("Name"), Message("Answers")
+WINNING_MOVE = Message("A winning move, if there is one:")
 STYLE = """
 body{font:12pt/1.45 system-ui,"DejaVu Sans",sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5em;margin:0 0 .2em}h2{font-size:1.15em;margin:1.4em 0 .3em}.name{float:right;color:#555}
@@ -91,10 +93,10 @@ def worksheet(games: Sequence[Game[Any]], *, count: int = 6, seed: int = 1) -> s
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
-        f'<p class="name">{_say(Message("Name"))}: <span class="blank"></span></p>'
+        f'<p class="name">{_say(NAME)}: <span class="blank"></span></p>'
         f"<h1>{escape(title)}</h1>"
         + "".join(_questions(game, exercises) for game, exercises in chosen)
-        + f'<section class="answers"><h1>{_say(Message("Answers"))}</h1>'
+        + f'<section class="answers"><h1>{_say(ANSWERS)}</h1>'
         + "".join(_answers(game, exercises) for game, exercises in chosen)
         + "</section></body></html>\n"
     )
@@ -107,7 +109,7 @@ def _questions(game: Game[Any], exercises: Sequence[Exercise]) -> str:
     items = "".join(
         f"<li>{exercise.picture}<code>{escape(game.format(exercise.result.position))}</code>"
         f'<p>{_say(asked)} <span class="blank"></span></p>'
-        f'<p>{_say(Message("A winning move, if there is one:"))} <span class="blank"></span></p></li>'
+        f'<p>{_say(WINNING_MOVE)} <span class="blank"></span></p></li>'
         for exercise in exercises
     )
     return f"<h2>{_say(game.title)}</h2><p>{_say(game.rules)}</p><ol>{items}</ol>"
@@ -125,14 +127,23 @@ def _answers(game: Game[Any], exercises: Sequence[Exercise]) -> str:
             _moves(result),
         ]
         rows += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    heads = ["", Message("Position"), Message("Outcome"), Message("Nim-value"), Message("Winning moves")]
+    heads = [
+        "",
+        Message("Position"),
+        Message("Outcome"),
+        Message("Nim-value"),
+        Message("Winning moves"),
+    ]
     head = "".join(f"<th>{_say(text)}</th>" for text in heads)
     return f"<h2>{_say(game.title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _moves(result: Result) -> str:
     winning = result.winning()
-    names = [m.move if result.game.impartial else f"{m.player.value[0].upper()}: {m.move}" for m in winning]
+    names = [
+        m.move if result.game.impartial else f"{m.player.value[0].upper()}: {m.move}"
+        for m in winning
+    ]
     more = " …" if len(names) > MOVES_SHOWN else ""
     return ", ".join(names[:MOVES_SHOWN]) + more if names else "–"
 

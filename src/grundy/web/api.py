@@ -80,7 +80,11 @@ def parameters(command: click.Command) -> list[click.Parameter]:
 
 
 def _is_plain(parameter: click.Parameter) -> bool:
-    return not parameter.multiple and parameter.nargs == 1 if isinstance(parameter, click.Option) else True
+    return (
+        not parameter.multiple and parameter.nargs == 1
+        if isinstance(parameter, click.Option)
+        else True
+    )
 
 
 def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Response]]:

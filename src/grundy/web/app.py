@@ -102,14 +102,18 @@ async def _stopped(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
-    return _problem(request, 500, "This is a defect of the program. It has been written to the log.")
+    return _problem(
+        request, 500, "This is a defect of the program. It has been written to the log."
+    )
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     with in_language(_language(request)):
         text = str(Message("There is no such page."))
-        return _problem(request, error.status_code, text if error.status_code == 404 else error.detail)
+        return _problem(
+            request, error.status_code, text if error.status_code == 404 else error.detail
+        )
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -42,7 +42,11 @@ class Guard:
                 known = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
-                    *((k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in known),
+                    *(
+                        (k.encode(), v.encode())
+                        for k, v in HEADERS.items()
+                        if k.encode() not in known
+                    ),
                 ]
             await send(message)
 

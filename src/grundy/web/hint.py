@@ -28,7 +28,10 @@ def hint(match: Match, answer: Result | SeatedResult, step: int) -> Hint:
     elif best is None:
         steps = (Message("No move is safe for your coalition; make it hard for the others."),)
     else:
-        steps = (Message("There is a safe move for your coalition."), Message("Play {move}.", move=best))
+        steps = (
+            Message("There is a safe move for your coalition."),
+            Message("Play {move}.", move=best),
+        )
     text = steps[min(step, len(steps)) - 1]
     return Hint(text, {best: "good"} if best is not None and step >= len(steps) else {})
 

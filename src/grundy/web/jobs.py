@@ -78,9 +78,7 @@ def _has_budget(name: str) -> bool:
     return command is not None and any("--budget-seconds" in p.opts for p in command.params)
 
 
-def worksheet(
-    language: str, game: str, count: int, seed: int, seconds: float
-) -> tuple[str, bool]:
+def worksheet(language: str, game: str, count: int, seed: int, seconds: float) -> tuple[str, bool]:
     """Return printable exercises."""
     with in_language(language):
         return sheet.worksheet([registry.get(game)], count=count, seed=seed), True

@@ -129,7 +129,9 @@ def _choices(step: LessonStep, result: Result | SeatedResult) -> list[tuple[str,
     if not isinstance(result, Result):
         return []
     if step.task == "move":
-        moves = result.game.moves(result.position, result.player or next(iter(result.game._movers())))
+        moves = result.game.moves(
+            result.position, result.player or next(iter(result.game._movers()))
+        )
         return [(move, move) for move, _ in islice(moves, MOVES)]
     if step.task == "winner" and result.game.impartial:
         return [("N", Message("the player to move")), ("P", Message("the opponent"))]
@@ -191,5 +193,3 @@ def task_of(state: State) -> Task | None:
         return None
     answers = [(k, v) for k, v in parse_qsl(query) if k[:1] == "a" and k[1:].isdigit()]
     return Task(lesson, int(number), tuple(answers))
-
-

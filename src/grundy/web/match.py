@@ -243,4 +243,3 @@ def locate(game: str, position: str | None) -> Position:
         raise GameError("{game} needs a position", game=found.name)
     # Only examples of other parameters are known: their position may be readable all the same.
     return found(found.examples[0].position)
-

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from grundy._version import __version__
-from grundy.i18n import LANGUAGES, Message, in_language, show
+from grundy.i18n import LANGUAGES, Message, in_language, plural, show
 from grundy.web.settings import Settings
 
 LANGUAGE_NAMES = {"en": "English", "hr": "Hrvatski", "sr": "Srpski", "sl": "Slovenščina"}
@@ -39,6 +39,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals["_"] = _translated
+    env.globals["plural"] = _counted
     env.globals["show"] = show
     env.filters["safe_html"] = Markup
     return env
@@ -49,14 +50,18 @@ def page(
 ) -> HTMLResponse:
     """Return a template as a page in `language`."""
     with in_language(language):
-        html = environment().get_template(template).render(
-            language=language,
-            html_lang=HTML_LANG[language],
-            languages=_languages(request, language),
-            menu=[(f"/{language}/{path}", show(title), path) for path, title in MENU],
-            section=_section(request),
-            version=__version__,
-            **data,
+        html = (
+            environment()
+            .get_template(template)
+            .render(
+                language=language,
+                html_lang=HTML_LANG[language],
+                languages=_languages(request, language),
+                menu=[(f"/{language}/{path}", show(title), path) for path, title in MENU],
+                section=_section(request),
+                version=__version__,
+                **data,
+            )
         )
     return HTMLResponse(html, status)
 
@@ -80,6 +85,10 @@ def settings_of(request: Request) -> Settings:
 
 def _translated(text: str, /, **arguments: object) -> str:
     return Message(text, **arguments).render()
+
+
+def _counted(one: str, many: str, /, *, n: int, **arguments: object) -> str:
+    return plural(one, many, n=n, **arguments).render()
 
 
 def _languages(request: Request, current: str) -> list[dict[str, Any]]:

@@ -31,7 +31,7 @@ LISTED = 120
 """A page lists so many moves; more can be typed."""
 DRAWN = 3000
 """A picture has at most so many shapes and hot spots; larger positions are shown as text."""
-BOARD_SCALE = 1.5
+BOARD_SCALE = 2.0
 Data = dict[str, Any]
 Answer = Result | SeatedResult
 
@@ -102,7 +102,7 @@ def judged(match: Match, position: Any, mover: Any, clock: Budget) -> Answer:
     if key in _known:
         _known.move_to_end(key)
         return _known[key]
-    budget = Budget(clock.remaining)
+    budget = Budget(round(clock.remaining or 0.0, 1))
     if isinstance(match, TwoPlayers):
         answer = solve(match.game, position, misere=misere, player=mover, budget=budget)
     else:
@@ -137,12 +137,18 @@ def sign_of(answer: Result, move: MoveResult) -> str | None:
     return "bad"
 
 
+_RANKS = {"good": 0, "draw": 1, "bad": 2, None: 3}
+
+
 def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
     shown = state.level != "play"
     by_move = {m.move: m for m in answer.moves} if shown and isinstance(answer, Result) else {}
     signs = _verdicts(answer) if shown else {}
     listed = []
-    for move, option in islice(match.moves(), LISTED):
+    first = dict(islice(match.moves(), LISTED))
+    good = {m: by_move[m].option for m, sign in signs.items() if sign == "good" and m in by_move}
+    options = sorted((first | good).items(), key=lambda entry: _RANKS[signs.get(entry[0])])
+    for move, option in options:
         known = by_move.get(move)
         listed.append(
             {
@@ -343,4 +349,3 @@ def picture(state: State) -> str:
     """Return the picture alone, as a file."""
     match = open_match(state).match
     return scene_svg(replace(match.game.scene(match.position), hot_spots=()))
-

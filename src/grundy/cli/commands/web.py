@@ -16,7 +16,11 @@ from grundy.i18n import Message, _, current_language
     "grundy web --host 0.0.0.0 --port 8080",
 )
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help=_("Port to listen on.")
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help=_("Port to listen on."),
 )
 @click.option(
     "--host",
@@ -32,6 +36,11 @@ def command(port: int, host: str) -> int:
             'the page needs "{package}": pip install "grundy[web]"', package=error.name or "?"
         ) from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
-    say(Message("The page is at {address} (Ctrl-C stops it).", address=f"http://{shown}:{port}/{current_language()}/"))
+    say(
+        Message(
+            "The page is at {address} (Ctrl-C stops it).",
+            address=f"http://{shown}:{port}/{current_language()}/",
+        )
+    )
     serve(host, port)
     return 0

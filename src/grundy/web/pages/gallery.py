@@ -91,5 +91,3 @@ def _plain(text: str) -> str:
     """Return a text as people type it in a hurry: no capitals, no accents."""
     letters = normalize("NFD", text.lower().replace("đ", "d"))
     return "".join(c for c in letters if not combining(c))
-
-

@@ -86,7 +86,9 @@ async def qr(request: Request, language: Language, game: str) -> Response:
     state = State.read(language, game, dict(request.query_params))
     address = f"{request.url.scheme}://{request.url.netloc}{state.url()}"
     if len(address) > QR_LIMIT:
-        raise GameError("the address is too long for a QR code ({length} characters)", length=len(address))
+        raise GameError(
+            "the address is too long for a QR code ({length} characters)", length=len(address)
+        )
     out = BytesIO()
     segno.make(address, error="m", micro=False).save(out, kind="svg", scale=6, border=3)
     return Response(out.getvalue(), media_type="image/svg+xml")
@@ -98,7 +100,9 @@ async def _view(request: Request, state: State) -> tuple[dict[str, Any], bool]:
         return await pool.answer("view", state)
     except Stopped:
         # Not even the quick answer came: show the board alone.
-        plain = state.having(level="play", opponent="beginner" if state.opponent != "friend" else "friend")
+        plain = state.having(
+            level="play", opponent="beginner" if state.opponent != "friend" else "friend"
+        )
         data, _ = await pool.answer("view", plain)
         return {**data, "stopped": True}, False
 
@@ -113,7 +117,9 @@ async def _export(request: Request, job: str, language: Language, game: str) -> 
 def _set_up(state: State, query: dict[str, str]) -> State | None:
     """Return the state that the set-up forms ask for, or None when they were not used."""
     game, position, used = state.game, state.position, False
-    arguments = {k[2:]: v.strip()[:200] for k, v in query.items() if k.startswith("x.") and v.strip()}
+    arguments = {
+        k[2:]: v.strip()[:200] for k, v in query.items() if k.startswith("x.") and v.strip()
+    }
     if arguments:
         head = game.partition("(")[0]
         game = f"{head}({','.join(f'{k}={v}' for k, v in arguments.items())})"
@@ -147,7 +153,9 @@ def _links(state: State, data: dict[str, Any]) -> dict[str, Any]:
     """Return the addresses that the page offers."""
     here = state.having(position=str(data["position"]), moves=(), shown=None, editing=False)
     return {
-        "levels": [(level, state.having(level=level).url()) for level in ("play", "analyse", "explain")],
+        "levels": [
+            (level, state.having(level=level).url()) for level in ("play", "analyse", "explain")
+        ],
         "hint": state.having(hint=min(3, state.hint + 1)).url(),
         "restart": state.having(moves=(), shown=None).url(),
         "first": state.at(0).url(),
@@ -157,7 +165,11 @@ def _links(state: State, data: dict[str, Any]) -> dict[str, Any]:
         "qr": state.url("qr"),
         "json": "/api/v1/solve?"
         + ("" if state.game == SUM else f"game={quote(state.game)}&position=")
-        + (f"game={quote(str(data['position']))}" if state.game == SUM else quote(str(data["position"])))
+        + (
+            f"game={quote(str(data['position']))}"
+            if state.game == SUM
+            else quote(str(data["position"]))
+        )
         + ("&misere=true" if state.misere else ""),
         "share": state.having(hint=0).url(),
         "lock": state.having(level="play", locked=True, hint=0).url(),

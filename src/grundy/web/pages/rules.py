@@ -17,7 +17,16 @@ router = APIRouter()
 
 SHOWN = 119
 MAX_HEAP = 60
-EXAMPLES = ("subtract(1,2,3)", "subtract(1,3,4)", "allbut(2,3,4)", "0.77", "0.07", "0.156", "grundy", "subtract(squares)")
+EXAMPLES = (
+    "subtract(1,2,3)",
+    "subtract(1,3,4)",
+    "allbut(2,3,4)",
+    "0.77",
+    "0.07",
+    "0.156",
+    "grundy",
+    "subtract(squares)",
+)
 KINDS = {
     "periodic": Message("periodic"),
     "arithmetic-periodic": Message("arithmetic periodic"),
@@ -28,13 +37,19 @@ KINDS = {
 
 @router.get("/{language}/rules")
 async def rules(
-    request: Request, language: Language, rule: str = "subtract(1,3,4)", heap: int = 7, other: str = ""
+    request: Request,
+    language: Language,
+    rule: str = "subtract(1,3,4)",
+    heap: int = 7,
+    other: str = "",
 ) -> Response:
     """Show the sequence of a rule."""
     rule, other = rule.strip()[:400], other.strip()[:400]
     heap = min(MAX_HEAP, max(0, heap))
     extra = (f"--compare={other}",) if other else ()
-    terms = await document(request, language, "sequence", "--json", f"--to={SHOWN}", *extra, "--", rule)
+    terms = await document(
+        request, language, "sequence", "--json", f"--to={SHOWN}", *extra, "--", rule
+    )
     found = terms
     if "error" not in terms:
         found = await document(request, language, "period", "--json", "--", rule)

@@ -29,9 +29,7 @@ OUTCOMES = {
 
 
 @router.get("/{language}/values")
-async def values(
-    request: Request, language: Language, x: str = "{1|*}", y: str = ""
-) -> Response:
+async def values(request: Request, language: Language, x: str = "{1|*}", y: str = "") -> Response:
     """Show a value, and how it compares with another one."""
     x, y = x.strip()[:1000], y.strip()[:1000]
     found = await document(request, language, "value", "--json", "--", x)
