@@ -23,12 +23,20 @@ SECONDS = 2.0
 NAME, ANSWERS = Message("Name"), Message("Answers")
 WINNING_MOVE = Message("A winning move, if there is one:")
 STYLE = """
-body{font:12pt/1.45 system-ui,"DejaVu Sans",sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#111}
-h1{font-size:1.5em;margin:0 0 .2em}h2{font-size:1.15em;margin:1.4em 0 .3em}.name{float:right;color:#555}
-ol{padding-left:1.6em}li{break-inside:avoid;margin:0 0 1.2em}svg{max-width:100%;max-height:7.5cm;height:auto;display:block;margin:.4em 0}
-.blank{border-bottom:1px solid #555;display:inline-block;min-width:9em}code{font-family:ui-monospace,monospace}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25em .6em;border-bottom:1px solid #ccc}
-.answers{break-before:page}@media screen{.answers{border-top:3px double #888;margin-top:4rem;padding-top:1rem}}
+body { font: 12pt/1.45 system-ui, "DejaVu Sans", sans-serif; max-width: 46rem; margin: 2rem auto; }
+body { padding: 0 1rem; color: #111; overflow-wrap: anywhere; }
+h1 { font-size: 1.5em; margin: 0 0 .2em; }
+h2 { font-size: 1.15em; margin: 1.4em 0 .3em; }
+.name { text-align: right; color: #555; }
+ol { padding-left: 1.6em; }
+li { break-inside: avoid; margin: 0 0 1.2em; }
+svg { max-width: 100%; max-height: 7.5cm; height: auto; display: block; margin: .4em 0; }
+.blank { border-bottom: 1px solid #555; display: inline-block; min-width: 9em; }
+code { font-family: ui-monospace, monospace; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .25em .6em; border-bottom: 1px solid #ccc; }
+.answers { break-before: page; }
+@media screen { .answers { border-top: 3px double #888; margin-top: 4rem; padding-top: 1rem; } }
 """
 
 
@@ -127,7 +135,7 @@ def _answers(game: Game[Any], exercises: Sequence[Exercise]) -> str:
             _moves(result),
         ]
         rows += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    heads = [
+    heads: list[Readable] = [
         "",
         Message("Position"),
         Message("Outcome"),

@@ -127,15 +127,12 @@ def _default_seconds(request: Request) -> float:
 
 def _signature(parameter: click.Parameter) -> inspect.Parameter:
     kind, limits = _kind(parameter)
-    name = _name(parameter)
-    described = {"description": getattr(parameter, "help", None) or "", **limits}
-    required = parameter.required
-    annotation = Annotated[kind if required else kind | None, Query(**described)]
+    text = getattr(parameter, "help", None) or ""
     return inspect.Parameter(
-        name,
+        _name(parameter),
         inspect.Parameter.KEYWORD_ONLY,
-        default=inspect.Parameter.empty if required else None,
-        annotation=annotation,
+        default=Query(... if parameter.required else None, description=text, **limits),
+        annotation=kind if parameter.required else kind | None,
     )
 
 

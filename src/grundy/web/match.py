@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 from zlib import crc32
 
 from grundy.core.players import Player
@@ -38,44 +38,6 @@ class Made:
     option: Any
 
 
-class Match(Protocol):
-    """What the page asks of a game in progress."""
-
-    game: Game[Any]
-    start: Any
-    made: list[Made]
-
-    @property
-    def position(self) -> Any:
-        """Return the position now."""
-
-    @property
-    def turn(self) -> Any:
-        """Return the player or seat on move."""
-
-    @property
-    def is_over(self) -> bool:
-        """Return whether there is nothing left to play."""
-
-    def play(self, text: str) -> None:
-        """Make a move."""
-
-    def moves(self) -> Iterable[tuple[str, Any]]:
-        """Return the moves of whoever is on move."""
-
-    def is_visitor(self, mover: Any) -> bool:
-        """Return whether `mover` is the visitor, who plays against the computer."""
-
-    def choose(self, beginner: bool, seconds: float) -> str:
-        """Return the computer's move."""
-
-    def who(self, mover: Any) -> Readable:
-        """Return a name for a player or seat."""
-
-    def ending(self, alone: bool) -> Readable:
-        """Return one sentence about the end; `alone` speaks to the visitor as `you`."""
-
-
 class TwoPlayers:
     """A match of Left and Right, or of the first and the second player."""
 
@@ -88,30 +50,37 @@ class TwoPlayers:
 
     @property
     def position(self) -> Any:
+        """Return the position now."""
         return self.session.position
 
     @property
     def turn(self) -> Player:
+        """Return the player on move."""
         return self.session.turn
 
     @property
     def is_over(self) -> bool:
+        """Return whether there is nothing left to play."""
         return self.session.is_over
 
     def play(self, text: str) -> None:
+        """Make the move written as `text`."""
         mover, before = self.turn, self.position
         self.session.play(text)
         self.made.append(Made(mover, before, self.session.plies[-1].move, self.position))
 
     def moves(self) -> Iterable[tuple[str, Any]]:
+        """Return the moves of whoever is on move."""
         if self.game.payoff(self.position, self.turn) is not None:
             return ()
         return self.game.moves(self.position, self.turn)
 
     def is_visitor(self, mover: Player) -> bool:
+        """Return whether `mover` is the visitor, who plays against the computer."""
         return mover is self._visitor
 
     def choose(self, beginner: bool, seconds: float) -> str:
+        """Return the computer's move."""
         # The same page must show the same move when it is loaded again.
         seed = crc32(self.game.format(self.position).encode())
         player = Random(seed) if beginner else Perfect(seconds)
@@ -120,12 +89,14 @@ class TwoPlayers:
         return chosen[0]
 
     def who(self, mover: Player) -> Readable:
+        """Return a name for a player."""
         if not self.game.impartial:
             return player_name(mover)
         is_first = mover is self.session.first
         return Message("First player") if is_first else Message("Second player")
 
     def ending(self, alone: bool) -> Readable:
+        """Return one sentence about the end; `alone` speaks to the visitor as `you`."""
         winner = self.session.winner
         if winner is None:
             return Message("It is a draw.")
@@ -151,27 +122,34 @@ class Seats:
 
     @property
     def position(self) -> Any:
+        """Return the position now."""
         return self.made[-1].option if self.made else self.start
 
     @property
     def turn(self) -> int:
+        """Return the seat on move, counted from 0."""
         return len(self.made) % self.game.seats
 
     @property
     def is_over(self) -> bool:
+        """Return whether there is nothing left to play."""
         return next(iter(self.moves()), None) is None
 
     def play(self, text: str) -> None:
+        """Make the move written as `text`."""
         move, option = self.game.find_move(self.position, self.turn, text)
         self.made.append(Made(self.turn, self.position, move, option))
 
     def moves(self) -> Iterable[tuple[str, Any]]:
+        """Return the moves of whoever is on move."""
         return self.game.moves(self.position, self.turn)
 
     def is_visitor(self, mover: int) -> bool:
+        """Return whether `mover` is the visitor, who plays against the computer."""
         return mover == self._visitor
 
     def choose(self, beginner: bool, seconds: float) -> str:
+        """Return the computer's move."""
         from grundy.strategies.seated import SeatedPerfect, SeatedRandom
 
         seed = crc32(f"{self.game.format(self.position)}@{self.turn}".encode())
@@ -179,17 +157,22 @@ class Seats:
         return player.choose(self.game, self.position, self.turn)
 
     def who(self, mover: int) -> Readable:
+        """Return a name for a seat."""
         return Message(
             "Seat {seat} (coalition {letter})", seat=mover + 1, letter=self.game.word[mover]
         )
 
     def ending(self, alone: bool) -> Readable:
+        """Return one sentence about the end; `alone` speaks to the visitor as `you`."""
         loser = self.game.word[self.game.loser(self.position, self.turn)]
         if alone and loser == self.game.word[self._visitor]:
             return Message("Your coalition {letter} loses.", letter=loser)
         if alone:
             return Message("Coalition {letter} loses, and yours wins!", letter=loser)
         return Message("Coalition {letter} loses.", letter=loser)
+
+
+Match = TwoPlayers | Seats
 
 
 @dataclass(frozen=True)

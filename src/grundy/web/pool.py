@@ -22,8 +22,6 @@ from typing import Any
 from grundy.errors import GameError
 from grundy.web.settings import Settings
 
-JOBS = "grundy.web.jobs"
-
 
 class Stopped(Exception):
     """The worker was ended at its limit (`"time"`, `"memory"`), or none was free (`"busy"`)."""
@@ -40,11 +38,12 @@ class JobFailed(Exception):
 class Pool:
     """Both lanes and the cache of finished answers. `start` and `stop` bracket its life."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, jobs: str = "grundy.web.jobs") -> None:
+        """Take the limits, and the module whose table `JOBS` the workers serve."""
         self.settings = settings
         self.cache = Cache(settings.cached_answers, settings.cached_bytes)
-        self._quick = _Lane(settings.quick_workers, settings, nice=0)
-        self._slow = _Lane(settings.slow_workers, settings, nice=10)
+        self._quick = _Lane(settings.quick_workers, settings, jobs, nice=0)
+        self._slow = _Lane(settings.slow_workers, settings, jobs, nice=10)
 
     async def start(self) -> None:
         """Start all workers and wait until the first one answers."""
@@ -143,17 +142,15 @@ def weight(data: Any) -> int:
 class _Lane:
     """Workers of one kind, one request each at a time."""
 
-    def __init__(self, size: int, settings: Settings, nice: int) -> None:
-        self._size, self._settings, self._nice = size, settings, nice
-        self._workers: list[_Worker] = []
+    def __init__(self, size: int, settings: Settings, jobs: str, nice: int) -> None:
+        self._settings = settings
+        self._workers = [_Worker(settings, jobs, nice) for _ in range(size)]
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="grundy-lane")
         self.waiting = 0
 
     def open(self) -> None:
-        for _ in range(self._size):
-            worker = _Worker(self._settings, self._nice)
-            self._workers.append(worker)
+        for worker in self._workers:
             self._free.put_nowait(worker)
 
     def close(self) -> None:
@@ -185,10 +182,10 @@ class _Lane:
 class _Worker:
     """One process; it is started when it is first needed and again whenever it was ended."""
 
-    def __init__(self, settings: Settings, nice: int) -> None:
-        self._settings, self._nice = settings, nice
+    def __init__(self, settings: Settings, jobs: str, nice: int) -> None:
+        self._settings, self._jobs, self._nice = settings, jobs, nice
         self._process: Any = None
-        self._pipe: Connection | None = None
+        self._pipe: Any = None
 
     def call(self, job: str, arguments: tuple[Any, ...], limit: float) -> tuple[str, Any]:
         """Return `(kind, answer)`; blocking, at most `limit` seconds after the worker has started."""
@@ -212,14 +209,16 @@ class _Worker:
             self._pipe.close()
         self._process = self._pipe = None
 
-    def _open(self) -> Connection:
+    def _open(self) -> Any:
         if self._pipe is not None and self._process.is_alive():
             return self._pipe
         self.end()
-        context = _context()
+        context = _context(self._jobs)
         ours, theirs = context.Pipe()
         process = context.Process(
-            target=_work, args=(theirs, self._settings.memory_bytes, self._nice), daemon=True
+            target=_work,
+            args=(theirs, self._jobs, self._settings.memory_bytes, self._nice),
+            daemon=True,
         )
         process.start()
         theirs.close()
@@ -228,16 +227,16 @@ class _Worker:
         return ours
 
 
-def _context() -> Any:
+def _context(jobs: str) -> Any:
     """Return the way to start processes: from a small clean process where the system can."""
     if "forkserver" not in mp.get_all_start_methods():
         return mp.get_context("spawn")
     context = mp.get_context("forkserver")
-    context.set_forkserver_preload([JOBS])
+    context.set_forkserver_preload([jobs])
     return context
 
 
-def _work(pipe: Connection, memory: int, nice: int) -> None:
+def _work(pipe: Connection, jobs: str, memory: int, nice: int) -> None:
     """Run jobs until the server goes away."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
     with contextlib.suppress(ImportError, ValueError, OSError):
@@ -246,14 +245,14 @@ def _work(pipe: Connection, memory: int, nice: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    jobs = import_module(JOBS)
+    table = import_module(jobs).JOBS
     pipe.send("ready")
     while True:
         try:
             name, arguments = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(_answer(jobs.JOBS[name], arguments))
+        pipe.send(_answer(table[name], arguments))
 
 
 def _answer(job: Any, arguments: tuple[Any, ...]) -> tuple[str, Any]:

@@ -19,7 +19,7 @@ from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
 from grundy.render.svg import scene_svg
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import HotSpot, Scene
 from grundy.solvers.result import MoveResult, Result, SeatedResult
 from grundy.solvers.solve import solve
 from grundy.web.editor import editor
@@ -43,7 +43,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     >>> finished, data["analysis"]["verdict"]
     (True, 'The player to move wins (an N-position), by 2→1.')
     >>> [entry["move"] for entry in data["moves"]]
-    ['1→0', '2→0', '2→1']
+    ['2→1', '1→0', '2→0']
     """
     opened = open_match(state)
     match = opened.match
@@ -327,7 +327,7 @@ def board(match: Match, state: State, verdicts: Mapping[str, str]) -> str:
     """Return the picture with every legal move as a link."""
     scene = match.game.scene(match.position)
     turn = match.turn
-    spots = ()
+    spots: tuple[HotSpot, ...] = ()
     if not match.is_over:
         spots = tuple(
             spot
