@@ -16,7 +16,7 @@ from grundy.errors import GameError
 from grundy.i18n import Message, Readable
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets import registry
-from grundy.rulesets.base import Game, Ruleset
+from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
@@ -54,7 +54,7 @@ class TwoPlayers:
         return self.session.position
 
     @property
-    def turn(self) -> Player:
+    def turn(self) -> Any:
         """Return the player on move."""
         return self.session.turn
 
@@ -126,7 +126,7 @@ class Seats:
         return self.made[-1].option if self.made else self.start
 
     @property
-    def turn(self) -> int:
+    def turn(self) -> Any:
         """Return the seat on move, counted from 0."""
         return len(self.made) % self.game.seats
 

@@ -46,10 +46,11 @@ class Pool:
         self._slow = _Lane(settings.slow_workers, settings, jobs, nice=10)
 
     async def start(self) -> None:
-        """Start all workers and wait until the first one answers."""
+        """Start the workers and wait until one of each lane answers."""
         self._quick.open()
         self._slow.open()
         await self.quick("ping")
+        await self.slow("ping", seconds=self.settings.page_seconds)
 
     def stop(self) -> None:
         """End all workers at once; what they were computing is lost."""
@@ -213,7 +214,7 @@ class _Worker:
         if self._pipe is not None and self._process.is_alive():
             return self._pipe
         self.end()
-        context = _context(self._jobs)
+        context = _context()
         ours, theirs = context.Pipe()
         process = context.Process(
             target=_work,
@@ -227,12 +228,12 @@ class _Worker:
         return ours
 
 
-def _context(jobs: str) -> Any:
+def _context() -> Any:
     """Return the way to start processes: from a small clean process where the system can."""
     if "forkserver" not in mp.get_all_start_methods():
         return mp.get_context("spawn")
     context = mp.get_context("forkserver")
-    context.set_forkserver_preload([jobs])
+    context.set_forkserver_preload(["grundy.web.ready"])
     return context
 
 
