@@ -1,13 +1,29 @@
-"""Build steps that pyproject.toml cannot express: message catalogues become .mo files."""
+"""Build steps that pyproject.toml cannot express: message catalogues, and the compiled core.
+
+The modules in `COMPILED` are ordinary Python. Where mypyc and a C compiler are at hand they are also
+compiled to extensions; where not, the build says so and goes on without. `GRUNDY_NO_COMPILE=1` skips
+the step. For a compiled working tree: `python setup.py build_ext --inplace`.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 LOCALE = Path(__file__).parent / "src" / "grundy" / "i18n" / "locale"
+COMPILED = [
+    "src/grundy/core/engine/nodes.py",
+    "src/grundy/core/engine/order.py",
+    "src/grundy/core/engine/canonical.py",
+    "src/grundy/core/engine/algebra.py",
+    "src/grundy/core/grid.py",
+    "src/grundy/core/placement.py",
+]
 
 
 def compile_catalogues() -> None:
@@ -29,6 +45,30 @@ def compile_catalogues() -> None:
             write_mo(out, joined)
 
 
+def compiled_core() -> list[Extension]:
+    """Return the extensions that mypyc makes of `COMPILED`, or none with a note why."""
+    if os.environ.get("GRUNDY_NO_COMPILE"):
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        extensions: list[Extension] = mypycify(
+            ["--config-file=", *COMPILED], opt_level="3", group_name="grundy_core"
+        )
+    # mypyc ends a failed translation with SystemExit.
+    except (Exception, SystemExit) as error:
+        note(f"mypyc is not usable here ({error})")
+        return []
+    return extensions
+
+
+def note(reason: str) -> None:
+    """Say on the build log that the compiled core is left out."""
+    print(
+        f"grundy: {reason}; installing the interpreted core, slower but complete", file=sys.stderr
+    )
+
+
 class BuildWithCatalogues(build_py):
     """The ordinary build, after the catalogues have been compiled in place."""
 
@@ -37,5 +77,21 @@ class BuildWithCatalogues(build_py):
         super().run()
 
 
+class BuildAllOrNothing(build_ext):
+    """Build every extension or leave all out: half of them could not be imported."""
+
+    def build_extensions(self) -> None:
+        try:
+            super().build_extensions()
+        except Exception as error:
+            note(f"the core did not compile ({error})")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
 if __name__ == "__main__":
-    setup(cmdclass={"build_py": BuildWithCatalogues})
+    setup(
+        ext_modules=compiled_core(),
+        cmdclass={"build_py": BuildWithCatalogues, "build_ext": BuildAllOrNothing},
+    )

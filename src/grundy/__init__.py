@@ -16,10 +16,14 @@ from grundy._version import __version__
 
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
+    from grundy.core.form import Form
+    from grundy.core.nimber import nim_product, nim_sum
     from grundy.core.players import LEFT, RIGHT, Outcome, Player
+    from grundy.core.value import Value
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
+    from grundy.rulesets.games.heap import heap
     from grundy.rulesets.parts import Example, Step
     from grundy.rulesets.position import Position
     from grundy.rulesets.registry import all_games as games
@@ -28,11 +32,13 @@ if TYPE_CHECKING:
     from grundy.rulesets.sum import parse_sum as position
     from grundy.solvers.result import Result
     from grundy.solvers.solve import solve
+    from grundy.solvers.values import value_of as value
 
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
     "Example": "rulesets.parts",
+    "Form": "core.form",
     "GameError": "errors",
     "LEFT": "core.players",
     "Outcome": "core.players",
@@ -43,11 +49,16 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Ruleset": "rulesets.base",
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
+    "Value": "core.value",
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
+    "heap": "rulesets.games.heap",
+    "nim_product": "core.nimber",
+    "nim_sum": "core.nimber",
     "position": ("rulesets.sum", "parse_sum"),
     "solve": "solvers.solve",
+    "value": ("solvers.values", "value_of"),
 }
 
 __all__ = [
@@ -55,6 +66,7 @@ __all__ = [
     "RIGHT",
     "Budget",
     "Example",
+    "Form",
     "GameError",
     "Outcome",
     "Player",
@@ -63,12 +75,17 @@ __all__ = [
     "Ruleset",
     "SeatedRuleset",
     "Step",
+    "Value",
     "__version__",
     "explain",
     "game",
     "games",
+    "heap",
+    "nim_product",
+    "nim_sum",
     "position",
     "solve",
+    "value",
 ]
 
 

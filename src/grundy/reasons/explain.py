@@ -61,7 +61,7 @@ def explain(
     place = locate(game, position)
     result = solve(place, misere=misere, budget=budget, **options)
     if isinstance(result, SeatedResult):
-        return Explanation(result, (seated_conclusion(result),))
+        return Explanation(result, _seated_steps(result, budget))
     if not result.exact:
         text = Message(
             "The budget ran out before the answer was known: {reason}.", **result.bound or {}
@@ -69,6 +69,15 @@ def explain(
         return Explanation(result, (Step("unknown", text),))
     own = tuple(result.game.reasons(result.position, misere))
     return Explanation(result, (*(own or general_steps(result)), conclusion(result)))
+
+
+def _seated_steps(result: SeatedResult, budget: Budget | None) -> tuple[Step, ...]:
+    if result.game.structure != "one-heap-circle":
+        return (seated_conclusion(result),)
+    from grundy.reasons.coalition import circle_steps
+    from grundy.solvers.coalition.seated import answer_of
+
+    return tuple(circle_steps(answer_of(result.game, result.position, result.seat, budget)))
 
 
 def _entry(step: Step) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from grundy.rulesets.parts import Claim, Example, Step
 from grundy.rulesets.scene import Scene, list_scene
 
 if TYPE_CHECKING:
+    from grundy.core.value import Value
     from grundy.rulesets.position import Position
 
 __all__ = [
@@ -247,6 +248,10 @@ class Ruleset(Game[P]):
 
     def claim(self, position: P, misere: bool = False) -> Claim | None:
         """Return what a theorem says of the position, or None where none applies."""
+        return None
+
+    def fast_value(self, position: P) -> Value | None:
+        """Return the canonical value where the game has a fast way to it; None means: search."""
         return None
 
     def payoff(self, position: P, player: Player) -> int | None:

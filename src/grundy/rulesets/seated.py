@@ -27,6 +27,8 @@ class SeatedRuleset(Game[P]):
     """
 
     family: ClassVar[str] = "seats"
+    structure: ClassVar[str | None] = None
+    """The kind of structure a specialised solver recognises, such as `"one-heap-circle"`."""
 
     def __init__(self, word: str) -> None:
         self.word = word

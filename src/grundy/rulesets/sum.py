@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import islice
 from operator import xor
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.core.players import Outcome, Player
 from grundy.errors import NotationError
@@ -29,6 +29,9 @@ from grundy.rulesets.position import Position
 from grundy.rulesets.registry import get
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.scene_sum import side_by_side
+
+if TYPE_CHECKING:
+    from grundy.core.value import Value
 
 EXAMPLE = "nim:3,5 + nim:7"
 MAX_TERMS = 100
@@ -116,6 +119,13 @@ class Sum(Ruleset[Terms]):
         if claim is None or not term.negated or claim.outcome in (Outcome.N, Outcome.P):
             return claim
         return Claim(claim.theorem, claim.grundy, claim.outcome and -claim.outcome)
+
+    def fast_value(self, position: Terms) -> Value | None:
+        if len(position) != 1:
+            return None
+        (term,) = position
+        value = term.game.fast_value(term.position)
+        return -value if term.negated and value is not None else value
 
     def count_moves(self, position: Terms, player: Player) -> int | None:
         total = 0

@@ -27,10 +27,13 @@ from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
 from grundy.solvers.specialists import Searcher, specialist
+from grundy.solvers.values import ValueQuestion, has_value, nimber_text
 
 DEFAULT_SECONDS = 60.0
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
+QUICK_SHARE, VALUE_SHARE = 0.05, 0.5
+"""Shares of the budget for a value: before the outcome is searched without it, and in all."""
 MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 
@@ -114,6 +117,11 @@ class _Question:
         fast = specialist(game, budget, misere) if claims else None
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
+        self.values = (
+            ValueQuestion(game, position, budget, claims=claims)
+            if has_value(game, position) and not misere and not game.impartial
+            else None
+        )
 
     def answer(self) -> Result:
         try:
@@ -121,7 +129,7 @@ class _Question:
         except LoopError as loop:
             if self.game.scoring:
                 raise
-            self.by_grundy, self.grundy_reason = False, loop.message
+            self.by_grundy, self.grundy_reason, self.values = False, loop.message, None
             self.search = Retrograde(self.game, self.budget, misere=self.misere)
         except BudgetExhausted as stop:
             return self._bound(stop)
@@ -133,6 +141,9 @@ class _Question:
     def _answer(self) -> Result:
         grundy: int | None = None
         score: int | None = None
+        values = self.values
+        if values is not None and values.found(QUICK_SHARE):
+            self.search = values.solver  # who wins follows from the values, for all moves at once
         if self.by_grundy:
             grundy = self.nimbers.grundy(self.position)
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
@@ -142,6 +153,12 @@ class _Question:
         else:
             outcome = self._outcome(self.position)
         moves, total = self._moves()
+        value: str | None = None
+        value_reason: Readable | None = None
+        if grundy is not None:
+            value = nimber_text(grundy)
+        elif values is not None:
+            value, value_reason = values.text(VALUE_SHARE)
         return Result(
             self.game,
             self.position,
@@ -151,6 +168,8 @@ class _Question:
             outcome=outcome,
             grundy=grundy,
             grundy_reason=self.grundy_reason,
+            value=value,
+            value_reason=value_reason,
             score=score,
             moves=tuple(moves),
             moves_total=total,
@@ -213,13 +232,15 @@ class _Question:
         if self.by_grundy:
             grundy = self.nimbers.grundy(option)
             outcome = Outcome.N if grundy else Outcome.P
-            return replace(entry, grundy=grundy, outcome=outcome, winning=grundy == 0)
+            value = nimber_text(grundy)
+            return replace(entry, grundy=grundy, outcome=outcome, value=value, winning=grundy == 0)
         turn = self.game.next_player(self.position, option, player)
         result = self.search.relative(option, turn)
         gain = result if turn is player else -result
         if self.game.scoring:
             return replace(entry, score=gain, winning=gain > 0)
-        return replace(entry, outcome=self._outcome(option), winning=gain > 0)
+        text = self.values.text_of(option) if self.values is not None else None
+        return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     # -- when the budget runs out -----------------------------------------------------------------
 
@@ -273,6 +294,16 @@ def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:
 def _solve_seated(
     game: SeatedRuleset[Any], position: Any, seat: int, budget: Budget
 ) -> SeatedResult:
+    if not 0 <= seat < game.seats:
+        raise GameError(
+            "seat {seat} does not exist: there are seats 1 to {seats}",
+            seat=seat + 1,
+            seats=game.seats,
+        )
+    if game.structure == "one-heap-circle":
+        from grundy.solvers.coalition.seated import solve_circle
+
+        return solve_circle(game, position, seat, budget)
     search = SeatedSearch(game, budget)
     safe = search.safe(position, seat)
     own, after = game.word[seat], (seat + 1) % game.seats

@@ -11,14 +11,17 @@ import click
 from grundy.cli import ANSWERED
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
+from grundy.cli.seated_duel import duel_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable, _
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SCHEMA
 from grundy.solvers.solve import locate
 from grundy.strategies.catalogue import NAMES, by_name
 from grundy.strategies.match import Match, all_openings, play_match
+from grundy.strategies.seated import SeatedStrategy, seated_by_name
 
 WINNERS: dict[str, Message] = {
     "first": Message("first wins"),
@@ -45,6 +48,15 @@ WINNERS: dict[str, Message] = {
 @click.option(
     "--second", default="random", show_default=True, metavar="STRATEGY", help=_("Who moves second.")
 )
+@click.option(
+    "--players",
+    metavar="STRATEGIES",
+    help=_(
+        "In a game for many players, one strategy for each seat, separated by semicolons:"
+        " perfect, random or vector:1,2,2 (the takes for 1, 2, 3 tokens). Without it, --first is"
+        " seat 1 and --second all others."
+    ),
+)
 @click.option("--seed", type=int, help=_("Make random play repeatable."))
 @click.option(
     "--games",
@@ -61,6 +73,7 @@ def command(
     position: str | None,
     first: str,
     second: str,
+    players: str | None,
     seed: int | None,
     games: int,
     openings: bool,
@@ -68,6 +81,9 @@ def command(
     as_json: bool,
 ) -> int:
     place = locate(game, position)
+    if isinstance(place.game, SeatedRuleset):
+        named = _at_the_table(place.game.seats, first, second, players, seed)
+        return duel_seated(place.game, place.bare, named, games, as_json)
     if not isinstance(place.game, Ruleset):
         raise GameError("{game} is not a game for two players", game=str(place.game))
     # The second player's chance must not repeat the first one's.
@@ -86,6 +102,16 @@ def command(
     else:
         _say_table(matches)
     return ANSWERED
+
+
+def _at_the_table(
+    seats: int, first: str, second: str, players: str | None, seed: int | None
+) -> list[SeatedStrategy]:
+    names = players.split(";") if players else [first] + [second] * (seats - 1)
+    return [
+        seated_by_name(name.strip(), None if seed is None else seed + seat)
+        for seat, name in enumerate(names)
+    ]
 
 
 def _document(

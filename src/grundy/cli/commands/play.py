@@ -10,17 +10,20 @@ import click
 from grundy.cli import ANSWERED
 from grundy.cli.options import write_file
 from grundy.cli.output import mark, say, say_scene, say_table
+from grundy.cli.seated_play import play_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, _
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import locate
 from grundy.strategies.base import Strategy
 from grundy.strategies.catalogue import NAMES, by_name
 from grundy.strategies.hints import hints
 from grundy.strategies.record import from_text, to_text
 from grundy.strategies.review import blunders
+from grundy.strategies.seated import seated_by_name
 from grundy.strategies.session import Session
 
 SHOWN_MOVES = 10
@@ -42,6 +45,13 @@ SHOWN_MOVES = 10
     help=_("How the computer plays: {names}.").format(names=", ".join(NAMES)),
 )
 @click.option("--second", is_flag=True, help=_("Let the computer move first."))
+@click.option(
+    "--seat",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help=_("Your seat in a game for many players, counted from 1."),
+)
 @click.option("--misere", is_flag=True, help=_("Misère play: whoever cannot move wins."))
 @click.option("--seed", type=int, help=_("Make random play repeatable."))
 @click.option(
@@ -54,10 +64,14 @@ def command(
     position: str | None,
     opponent: str,
     second: bool,
+    seat: int,
     misere: bool,
     seed: int | None,
     record: Path | None,
 ) -> int:
+    place = locate(game, position) if record is None else None
+    if place is not None and isinstance(place.game, SeatedRuleset):
+        return play_seated(place.game, place.bare, seat - 1, seated_by_name(opponent, seed))
     computer = by_name(opponent, seed)
     session = _open(game, position, misere, record)
     human = -session.first if second else session.first

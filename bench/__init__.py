@@ -1,0 +1,1 @@
+"""Benchmarks: ratios against peers and against the limit, in one run."""

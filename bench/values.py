@@ -1,0 +1,289 @@
+"""Values against the other Python packages: `python -m bench.values`.
+
+Every measurement runs in a process of its own (cold caches), several times; the table shows the least
+CPU time and how many times slower each peer is than our compiled core. The peers are optional:
+`pip install cgt-py==0.11.0 anywidget pycgt`. A peer that is not installed shows as a dash.
+
+cgt-py builds games only from text, so its rows include reading short texts; `4x4 subsets` asks each
+package for the value of a set of cells in the form that it takes most directly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+Work = Callable[[], object]
+Prepare = Callable[[], Work]
+"""Imports and sets up, outside the measured time, and returns the work to measure."""
+
+TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
+    "4x4": (6, 0.8),
+    "4x5": (6, 0.8),
+    "5x5": (15, 0.8),
+    "4x4 subsets": (4, 0.8),
+    "day 3": (2.5, 0.8),
+    "12 switches": (20, 0.8),
+    "10 hot games": (100, 0.8),
+}
+SLOW = {("pycgt", "5x5"), ("pycgt", "10 hot games"), ("pure", "5x6")}
+"""Measured once, with --slow only: more than half a minute."""
+
+
+def random_hot_texts() -> list[str]:
+    """Return ten random hot games of depth three, the same ones for every package."""
+    dice = random.Random(2026)
+
+    def hot(depth: int, centre: int) -> str:
+        if depth == 0:
+            return str(centre)
+        gap = dice.randint(1, 6)
+        return f"{{{hot(depth - 1, centre + gap)}|{hot(depth - 1, centre - gap)}}}"
+
+    return [hot(2, dice.randint(-3, 3)) for _ in range(10)]
+
+
+def switch_texts() -> list[str]:
+    """Return the switches {i²|-i} for i from 1 to 12."""
+    return [f"{{{i * i}|{-i}}}" for i in range(1, 13)]
+
+
+def antichains(count: int, le: Callable[[int, int], bool]) -> list[list[int]]:
+    """Return all sets of indices in which no two are comparable."""
+    found: list[list[int]] = [[]]
+    for new in range(count):
+        free = {i for i in range(count) if not le(i, new) and not le(new, i)}
+        found += [[*chain, new] for chain in found if free.issuperset(chain)]
+    return found
+
+
+# ------------------------------------------------------------------------------------- ours
+
+
+def our_board(rows: int, columns: int) -> Work:
+    from grundy.rulesets.registry import get
+    from grundy.solvers.canonical import CanonicalSolver
+
+    game: Any = get("domineering")
+    position = game.parse(f"{rows}x{columns}")
+    return lambda: CanonicalSolver(game).value(position)
+
+
+def our_subsets() -> Work:
+    from grundy.core.placement import PlacementSearch
+
+    words = [b & 15 | (b & 240) << 4 | (b & 3840) << 8 | (b & 61440) << 12 for b in range(1 << 16)]
+
+    def work() -> int:
+        search = PlacementSearch([0x101], [0b11])
+        return len({search.value(word) for word in words})
+
+    return work
+
+
+def our_day_three() -> Work:
+    from grundy.core.days import born_by
+    from grundy.core.value import Value
+
+    games = born_by(2)
+    chains = antichains(len(games), lambda i, j: games[i] <= games[j])
+    options = [[games[i] for i in chain] for chain in chains]
+    return lambda: len({Value.from_options(a, b) for a in options for b in options})
+
+
+def our_sum(texts: list[str]) -> Work:
+    from grundy.core.value import Value
+
+    return lambda: sum((Value(text) for text in texts), start=Value(0))
+
+
+def our_user_ruleset() -> Work:
+    from bench.user_domineering import UserDomineering
+    from grundy.solvers.canonical import CanonicalSolver
+
+    game = UserDomineering(5)
+    return lambda: CanonicalSolver(game).value(game.empty_board(4))
+
+
+# ----------------------------------------------------------------------------------- cgt-py
+
+
+def cgt_board(rows: int, columns: int) -> Work:
+    cgt = importlib.import_module("cgt_py")
+    position = cgt.Domineering("|".join(["." * columns] * rows))
+    return lambda: position.canonical_form
+
+
+def cgt_subsets() -> Work:
+    cgt = importlib.import_module("cgt_py")
+    texts = []
+    for board in range(1 << 16):
+        cells = "".join(".#"[not board >> i & 1] for i in range(16))
+        texts.append("|".join(cells[i : i + 4] for i in range(0, 16, 4)))
+    # Its values cannot be hashed; counting distinct ones is left out of the measured time.
+    return lambda: [cgt.Domineering(text).canonical_form for text in texts]
+
+
+def cgt_day_three() -> Work:
+    from grundy.core.days import born_by
+
+    cgt = importlib.import_module("cgt_py")
+    games = born_by(2)
+    chains = antichains(len(games), lambda i, j: games[i] <= games[j])
+    sides = [",".join(str(games[i]).replace("+-1", "{1|-1}") for i in chain) for chain in chains]
+    texts = [f"{{{a}|{b}}}".replace("1+*", "1*") for a in sides for b in sides]
+    return lambda: [cgt.CanonicalForm(text) for text in texts]
+
+
+def cgt_sum(texts: list[str]) -> Work:
+    cgt = importlib.import_module("cgt_py")
+
+    def work() -> Any:
+        total = cgt.CanonicalForm(0)
+        for text in texts:
+            total = total + cgt.CanonicalForm(text)
+        return total
+
+    return work
+
+
+# ------------------------------------------------------------------------------------ pycgt
+
+
+def pycgt_board(rows: int, columns: int) -> Work:
+    domineering = importlib.import_module("pycgt.rulesets.domineering")
+    return lambda: domineering.rectangle(rows, columns)
+
+
+def pycgt_subsets() -> Work:
+    domineering = importlib.import_module("pycgt.rulesets.domineering")
+    grid = importlib.import_module("pycgt.rulesets.grid")
+    boards = [
+        grid.Position(frozenset(divmod(i, 4) for i in range(16) if board >> i & 1))
+        for board in range(1 << 16)
+    ]
+    return lambda: len({grid.value(board, domineering.DOMINEERING) for board in boards})
+
+
+def pycgt_day_three() -> Work:
+    pycgt = importlib.import_module("pycgt")
+    census = importlib.import_module("pycgt.census")
+    games = list(census.born_by(2))
+    chains = antichains(len(games), lambda i, j: games[i] <= games[j])
+    options = [frozenset(games[i] for i in chain) for chain in chains]
+    return lambda: len({pycgt.canonical(pycgt.Game(a, b)) for a in options for b in options})
+
+
+def pycgt_sum(texts: list[str]) -> Work:
+    pycgt = importlib.import_module("pycgt")
+
+    def work() -> Any:
+        total = pycgt.ZERO
+        for text in texts:
+            total = total + pycgt.parse(text)
+        return pycgt.canonical(total)
+
+    return work
+
+
+def tasks(library: str) -> dict[str, Prepare]:
+    """Return what a library is measured on."""
+    if library in ("compiled", "pure"):
+        board, subsets, day, adding = our_board, our_subsets, our_day_three, our_sum
+    elif library == "cgt-py":
+        board, subsets, day, adding = cgt_board, cgt_subsets, cgt_day_three, cgt_sum
+    else:
+        board, subsets, day, adding = pycgt_board, pycgt_subsets, pycgt_day_three, pycgt_sum
+    found: dict[str, Prepare] = {
+        "4x4": lambda: board(4, 4),
+        "4x5": lambda: board(4, 5),
+        "5x5": lambda: board(5, 5),
+        "4x4 subsets": subsets,
+        "day 3": day,
+        "12 switches": lambda: adding(switch_texts()),
+        "10 hot games": lambda: adding(random_hot_texts()),
+    }
+    if library in ("compiled", "pure"):
+        found["5x6"] = lambda: board(5, 6)
+        found["user 4x5"] = our_user_ruleset
+    return found
+
+
+LIBRARIES = ("compiled", "pure", "cgt-py", "pycgt")
+
+
+def measure_here(library: str, task: str) -> None:
+    """Measure one task in this process and print the CPU seconds (a child process runs this)."""
+    work = tasks(library)[task]()
+    started = time.process_time()
+    work()
+    print(time.process_time() - started)
+
+
+def measure(library: str, task: str, repeats: int) -> float | None:
+    """Return the least CPU time of some fresh processes, or None where the library is missing."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    if library == "pure":
+        environment["GRUNDY_PURE"] = "1"
+    command = [sys.executable, "-m", "bench.values", "--one", library, task]
+    times = []
+    for _ in range(repeats):
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if run.returncode != 0:
+            if "No module named" not in run.stderr:
+                sys.stderr.write(run.stderr)
+            return None
+        times.append(float(run.stdout))
+    return min(times)
+
+
+def main() -> None:
+    """Print the table of times and ratios."""
+    reader = argparse.ArgumentParser(description="Values: ours against cgt-py and pycgt.")
+    reader.add_argument("--one", nargs=2, metavar=("LIBRARY", "TASK"), help=argparse.SUPPRESS)
+    reader.add_argument("--repeats", type=int, default=3, help="processes per measurement")
+    reader.add_argument("--slow", action="store_true", help="also what takes over half a minute")
+    reader.add_argument("--only", help="only tasks whose name contains this")
+    chosen = reader.parse_args()
+    if chosen.one:
+        measure_here(*chosen.one)
+        return
+    from grundy.core.engine import COMPILED
+
+    if not COMPILED:
+        print("The core is not compiled here: `python setup.py build_ext --inplace` compiles it.")
+    head = f"{'ms CPU':14}" + "".join(f"{library:>12}" for library in LIBRARIES)
+    print(head + f"{'cgt/comp':>10}{'cgt/pure':>10}{'pycgt/comp':>11}   wanted")
+    for task in tasks("compiled"):
+        if chosen.only and chosen.only not in task:
+            continue
+        times: dict[str, float | None] = {}
+        for library in LIBRARIES:
+            skip = task not in tasks(library) or ((library, task) in SLOW and not chosen.slow)
+            times[library] = None if skip else measure(library, task, chosen.repeats)
+        print(_row(task, times), flush=True)
+
+
+def _row(task: str, times: dict[str, float | None]) -> str:
+    cells = "".join(f"{'–' if t is None else f'{t * 1000:.1f}':>12}" for t in times.values())
+    pairs = (("cgt-py", "compiled"), ("cgt-py", "pure"), ("pycgt", "compiled"))
+    ratios = [_ratio(times[slow], times[fast]) for slow, fast in pairs]
+    shown = f"{ratios[0]:>10}{ratios[1]:>10}{ratios[2]:>11}"
+    wanted = TARGETS.get(task)
+    note = f"   ≥ {wanted[0]}, ≥ {wanted[1]}" if wanted else ""
+    return f"{task:14}{cells}{shown}{note}"
+
+
+def _ratio(slow: float | None, fast: float | None) -> str:
+    return "–" if slow is None or not fast else f"{slow / fast:.1f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""`grundy warmup`: compile the kernels once, so that later runs start at full speed."""
+
+from __future__ import annotations
+
+from grundy.cli import ANSWERED
+from grundy.cli.output import say
+from grundy.cli.verbs import verb
+from grundy.i18n import Message, _
+
+
+@verb(
+    _("Compile the kernels for long computations once; later runs start at full speed."),
+    "grundy warmup",
+    "grundy warmup --lang hr",
+)
+def command() -> int:
+    from grundy.heaps.warmup import warm_up
+
+    seconds = warm_up()
+    if seconds is None:
+        say(Message("Numba is not installed: the reference kernels are used, nothing to compile."))
+    else:
+        say(Message("The kernels are ready ({seconds} seconds).", seconds=round(seconds, 1)))
+    return ANSWERED

@@ -1,0 +1,54 @@
+"""A progress bar with rate and estimate, on a terminal only, and never on standard output."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from grundy.i18n import _
+
+
+@contextmanager
+def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
+    """Yield a function of (done, wanted) that draws the bar, or None where nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task(_("heaps"), total=None, rate="")
+    started, first = time.monotonic(), [-1]
+
+    def show(done: int, wanted: int) -> None:
+        if first[0] < 0:
+            first[0] = done
+        elapsed = time.monotonic() - started
+        still = done == first[0]
+        bar.update(
+            task,
+            completed=done,
+            total=wanted or None,
+            description=_("compiling once") if still and elapsed > 1 else _("heaps"),
+            rate="" if still else f"{(done - first[0]) / elapsed:,.0f}/s",
+        )
+
+    with bar:
+        yield show

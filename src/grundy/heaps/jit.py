@@ -1,0 +1,37 @@
+"""The one place that knows whether Numba is there.
+
+Modules with kernels import `njit` from here and are themselves imported only when a kernel is wanted,
+so importing Grundy neither imports nor compiles anything. Where Numba is missing (a Python newer than it
+supports) the callers take the reference kernels of `reference`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+
+@cache
+def available() -> bool:
+    """Return whether kernels can be compiled; asked only for large jobs, as importing Numba takes time."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def njit(function: Callable[..., Any]) -> Any:
+    """Return the function compiled on its first call, cached on disk where a directory is writable.
+
+    Numba itself falls back from the package directory to the user's cache directory; when neither can
+    be written the function is compiled anew in each process.
+    """
+    import numba
+
+    options: dict[str, Any] = {"nogil": True, "boundscheck": False}
+    try:
+        return numba.njit(cache=True, **options)(function)
+    except RuntimeError:
+        return numba.njit(**options)(function)

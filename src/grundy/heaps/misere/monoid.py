@@ -1,0 +1,104 @@
+"""Finite commutative monoids with a set of P-elements: what a misère quotient is.
+
+>>> star = Monoid(((0, 1), (1, 0)), frozenset({1}), (1,))
+>>> star.order, star.presentation()
+(2, '⟨a | a^2=1⟩')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from grundy.heaps.misere.words import EMPTY, Word, exponents, letters, unit
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Monoid:
+    """A commutative monoid by its table; element 0 is the identity.
+
+    `generators` are the elements that generate it; `representatives` are the words, one per element,
+    from which it was learnt.
+    """
+
+    table: tuple[tuple[int, ...], ...]
+    p_portion: frozenset[int]
+    generators: tuple[int, ...]
+    representatives: tuple[Word, ...] = ()
+
+    @property
+    def order(self) -> int:
+        """Return the number of elements."""
+        return len(self.table)
+
+    def word(self, word: Word) -> int:
+        """Return the element of a word in the generators."""
+        result = 0
+        for index in letters(word):
+            result = self.table[result][self.generators[index]]
+        return result
+
+    @cached_property
+    def shortest_words(self) -> tuple[Word, ...]:
+        """Return for each element its first word by length, then by the order of the generators."""
+        words: dict[int, Word] = {0: EMPTY}
+        queue: list[int] = [0]
+        for element in queue:
+            for index, generator in enumerate(self.generators):
+                after = self.table[element][generator]
+                if after not in words:
+                    words[after] = words[element] + unit(index)
+                    queue.append(after)
+        return tuple(words[element] for element in range(self.order))
+
+    def name(self, element: int) -> str:
+        """Return an element as a product of letters, one per generator: `1`, `a`, `ab^2`."""
+        return name_of(self.shortest_words[element])
+
+    def relations(self) -> list[tuple[Word, Word]]:
+        """Return pairs of words that are equal and from which all equalities follow.
+
+        They are the smallest words outside the set of shortest words whose proper parts lie inside.
+        """
+        normal = set(self.shortest_words)
+        found: list[tuple[Word, Word]] = []
+        for word in sorted(normal, key=lambda w: (len(letters(w)), w)):
+            for index in range(len(self.generators)):
+                longer = word + unit(index)
+                if longer in normal or any(_divides(left, longer) for left, _ in found):
+                    continue
+                found.append((longer, self.shortest_words[self.word(longer)]))
+        return found
+
+    def presentation(self) -> str:
+        """Return the monoid as generators and relations, such as `⟨a, b | a^2=1, b^3=b⟩`."""
+        letters = ", ".join(letter(i) for i in range(len(self.generators)))
+        rules = ", ".join(f"{name_of(left)}={name_of(right)}" for left, right in self.relations())
+        return f"⟨{letters} | {rules}⟩"
+
+
+def letter(index: int) -> str:
+    """Return the letter of a generator: a, b, …, z, a1, b1, …"""
+    turn, place = divmod(index, len(LETTERS))
+    return LETTERS[place] + (str(turn) if turn else "")
+
+
+def name_of(word: Word) -> str:
+    """Return a word as text.
+
+    >>> name_of(unit(0) + 2 * unit(2)), name_of(EMPTY)
+    ('ac^2', '1')
+    """
+    parts = [
+        letter(i) + (f"^{exponent}" if exponent > 1 else "")
+        for i, exponent in enumerate(exponents(word))
+        if exponent
+    ]
+    return "".join(parts) or "1"
+
+
+def _divides(part: Word, whole: Word) -> bool:
+    small, large = exponents(part), exponents(whole)
+    return len(small) <= len(large) and all(a <= b for a, b in zip(small, large, strict=False))

@@ -1,0 +1,96 @@
+"""When a misère quotient is complete: the pretending function repeats, and that proves it for all heaps.
+
+**Theorem** [PlambeckSiegel2008]. Let a rule take at most k tokens and leave at most c heaps. If Φ is the
+pretending function of the quotient of the heaps up to c·(l + p) + k, and Φ(n + p) = Φ(n) for all n ≥ l in
+that range, then the quotient is that of all heaps, and Φ(n + p) = Φ(n) for all n ≥ l.
+
+For a larger heap n, one part of every option is at least l + p, so shifting that part by p turns the
+options of n into those of n − p without changing their elements: n has the same transitions as n − p.
+
+>>> from grundy.heaps.language import parse_rule
+>>> found = find_misere(parse_rule("0.123"))
+>>> found.quotient.order, found.preperiod, found.period, found.proved
+(20, 5, 5, True)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+from grundy.heaps.misere.learn import TooLarge
+from grundy.heaps.misere.quotient import ORDER_LIMIT, Builder, Quotient
+from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule
+from grundy.i18n import Message, Readable
+
+HEAP_LIMIT = 2000
+
+
+@dataclass(frozen=True)
+class Misere:
+    """What was found about a rule in misère play: its quotient, and whether it holds for all heaps."""
+
+    rule: HeapRule
+    quotient: Quotient | None
+    preperiod: int | None = None
+    period: int | None = None
+    proved: bool = False
+    reason: Readable | None = None
+    """Why there is no finite quotient, or no proof for all heaps."""
+    largest_known: Quotient | None = None
+    """The last quotient that was finished, when the next one was too large."""
+    exhausted: bool = False
+    """Whether it was the budget that ended the search."""
+
+
+def find_misere(
+    rule: HeapRule,
+    budget: Budget | None = None,
+    *,
+    limit: int = ORDER_LIMIT,
+    heaps: int = HEAP_LIMIT,
+) -> Misere:
+    """Return the misère quotient of all heaps of a rule where one is found and proved.
+
+    The quotient of the heaps up to n is found for n = 1, 2, …; the search ends when the theorem applies,
+    when the quotient has more than `limit` elements, or when heaps or budget are used up.
+    """
+    budget = budget or Budget()
+    builder = Builder(rule, budget, limit)
+    reach = _reach(rule)
+    finished: Quotient | None = None
+    try:
+        for heap in range(1, heaps + 1):
+            builder.add(heap)
+            finished = builder.quotient()
+            if reach is not None:
+                repeated = _smallest_period(finished.pretending, *reach)
+                if repeated is not None:
+                    return Misere(rule, finished, *repeated, proved=True)
+    except (TooLarge, BudgetExhausted) as error:
+        stopped = isinstance(error, BudgetExhausted)
+        return Misere(rule, None, reason=error.message, largest_known=finished, exhausted=stopped)
+    reason = Message("no period of the pretending function is proved up to heap {n}", n=heaps)
+    return Misere(rule, finished, reason=reason)
+
+
+def _reach(rule: HeapRule) -> tuple[int, int] | None:
+    """Return (c, k): into how many heaps at most, taking how many tokens at most; None if unbounded."""
+    if isinstance(rule, FiniteSubtraction):
+        return 1, rule.largest
+    if isinstance(rule, Code) and not rule.tail:
+        return max(1, rule.most_heaps), rule.last
+    return None
+
+
+def _smallest_period(values: tuple[int, ...], parts: int, taken: int) -> tuple[int, int] | None:
+    """Return (preperiod, period) where the theorem proves them, looking at every period in turn."""
+    end = len(values) - 1
+    for period in range(1, end // parts + 1):
+        start = end - period + 1
+        while start > 0 and values[start - 1] == values[start - 1 + period]:
+            start -= 1
+        if parts * (start + period) + taken <= end:
+            return start, period
+    return None

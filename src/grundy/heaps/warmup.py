@@ -1,0 +1,36 @@
+"""Compile every kernel once by computing something small with each."""
+
+from __future__ import annotations
+
+import time
+
+from grundy.heaps.language import parse_rule
+from grundy.heaps.sequence import NimSequence
+
+_ONE_OF_EACH = (
+    "0.156",
+    "grundy",
+    "0.07",
+    "4.[3]",
+    "subtract(1,2,4)",
+    "subtract(1,primes)",
+    "allbut(1,2)",
+    "take(1/4..1/2)",
+)
+
+
+def warm_up() -> float | None:
+    """Compile all kernels and return the seconds it took, or None when Numba is not installed."""
+    from grundy.heaps import jit
+
+    if not jit.available():
+        return None
+    started = time.perf_counter()
+    for text in _ONE_OF_EACH:
+        NimSequence(parse_rule(text)).extend(5000 if text != "4.[3]" else 200, compiled=True)
+    from grundy.heaps.period import brent_period, find_period
+    from grundy.heaps.rule import FiniteSubtraction
+
+    find_period("0.77", window=True)
+    brent_period(FiniteSubtraction((1, 2, 4)))
+    return time.perf_counter() - started

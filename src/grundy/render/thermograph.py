@@ -1,0 +1,109 @@
+"""The picture of a thermograph: the two walls, the mast, and the numbers that matter.
+
+As is usual, Left's side is on the left: larger values stand further to the left, hotter is higher.
+
+>>> from grundy.core.value import Value
+>>> scene = thermograph_scene(Value("{2|-1}"))
+>>> scene.description.render("en")
+'Thermograph of {2|-1}: mean 1/2, temperature 3/2, Left stop 2, Right stop -1.'
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+
+from grundy.core.formatting import write_number
+from grundy.core.thermograph import Thermograph, Wall
+from grundy.core.value import Value
+from grundy.i18n import Message
+from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
+
+_WIDTH, _HEIGHT = 9.0, 6.0
+_LONGEST_NAME = 60
+
+
+def thermograph_scene(value: Value) -> Scene:
+    """Return the thermograph as a scene, which SVG and TikZ draw."""
+    return _Drawing(value).scene()
+
+
+class _Drawing:
+    def __init__(self, value: Value) -> None:
+        self.value = value
+        self.graph: Thermograph = value.thermograph
+        corners = (*self.graph.left.corners, *self.graph.right.corners)
+        values = [x for _, x in corners]
+        self.top = max(self.graph.temperature + 1, Fraction(1))
+        span = max(max(values) - min(values), Fraction(1))
+        self.least, self.most = min(values) - span / 8, max(values) + span / 8
+        self.shapes: list[Shape] = []
+
+    def x(self, value: Fraction) -> float:
+        return float((self.most - value) / (self.most - self.least)) * _WIDTH
+
+    def y(self, t: Fraction) -> float:
+        return float((self.top - t) / (self.top + 1)) * _HEIGHT
+
+    def scene(self) -> Scene:
+        graph = self.graph
+        self._axis()
+        self._wall(graph.left, Role.LEFT)
+        self._wall(graph.right, Role.RIGHT)
+        x, foot = self.x(graph.mean), self.y(graph.temperature)
+        self.shapes.append(Edge(x, foot, x, 0.0, arrow=True))
+        self._label(x, -0.35, Message("mean {mean}", mean=write_number(graph.mean)))
+        self._label(
+            _WIDTH + 0.2,
+            foot,
+            Message("temperature {t}", t=write_number(graph.temperature)),
+            beside=True,
+        )
+        return Scene(tuple(self.shapes), (), self._description())
+
+    def _axis(self) -> None:
+        zero, floor = self.y(Fraction(0)), self.y(Fraction(-1))
+        for y, t in ((zero, "0"), (floor, "-1")):
+            self.shapes.append(Edge(0.0, y, _WIDTH, y, role=Role.FAINT))
+            self.shapes.append(Label(-0.4, y, t, size=0.35, role=Role.FAINT))
+        graph = self.graph
+        stops = {graph.left.at(Fraction(0)), graph.right.at(Fraction(0)), graph.mean}
+        for stop in sorted(stops):
+            x = self.x(stop)
+            self.shapes.append(Edge(x, zero - 0.08, x, zero + 0.08, role=Role.FAINT))
+            self._label(x, floor + 0.45, write_number(stop))
+        y = self.y(graph.temperature)
+        self.shapes.append(Edge(self.x(graph.mean), y, _WIDTH, y, role=Role.FAINT))
+
+    def _wall(self, wall: Wall, role: Role) -> None:
+        # The last corner of a wall may lie below the mast's foot: from there it is vertical.
+        corners = [*wall.corners, (self.graph.temperature, wall.corners[-1][1])]
+        for (t0, x0), (t1, x1) in itertools.pairwise(corners):
+            if t0 != t1:
+                self.shapes.append(Edge(self.x(x0), self.y(t0), self.x(x1), self.y(t1), role=role))
+
+    def _label(self, x: float, y: float, text: Message | str, *, beside: bool = False) -> None:
+        if beside:  # labels are centred: move right by half their length
+            x += 0.31 * 0.4 * len(str(text))
+        self.shapes.append(Label(x, y, text, size=0.4))
+
+    def _description(self) -> Message:
+        name = str(self.value.to_text(limit=None)) if self._is_short() else Message("a value")
+        return Message(
+            "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
+            " Right stop {right}.",
+            value=name,
+            mean=write_number(self.graph.mean),
+            t=write_number(self.graph.temperature),
+            left=write_number(self.value.left_stop),
+            right=write_number(self.value.right_stop),
+        )
+
+    def _is_short(self) -> bool:
+        from grundy.core.formatting import TextTooLong
+
+        try:
+            self.value.to_text(limit=_LONGEST_NAME)
+        except TextTooLong:
+            return False
+        return True

@@ -1,0 +1,89 @@
+"""How heaps look: columns of tokens where tokens are taken, rows where heaps are divided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.heaps.rule import Code, UnequalSplit
+from grundy.i18n import Message, Text
+from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps, heap_move
+from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+
+DRAWN = 16
+"""A taller heap is drawn as this many tokens and its number."""
+
+
+def heap_scene(game: HeapRuleset, position: Heaps) -> Scene:
+    """Return the picture of a position, with a hot spot for each move that can be pointed at."""
+    rule = game.rule
+    if isinstance(rule, UnequalSplit) or (isinstance(rule, Code) and rule.most_heaps >= 2):
+        return _rows(game, position)
+    return _columns(game, position)
+
+
+def _columns(game: HeapRuleset, position: Heaps) -> Scene:
+    """Draw each heap as a column; pressing a token takes it and all above it, where that is allowed."""
+    shapes: list[Shape] = []
+    spots: list[HotSpot] = []
+    for column, heap in enumerate(position):
+        x = column * 1.6
+        for level in range(min(heap, DRAWN)):
+            token = Token(x, -level)
+            shapes.append(token)
+            if game.allows(heap, (level,)):
+                spots.append(HotSpot(heap_move(position, column, (level,))[0], token))
+        if heap > DRAWN:
+            shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
+        shapes.append(Label(x, 1, _short(heap)))
+    return Scene(tuple(shapes), tuple(spots), _described(position))
+
+
+def _rows(game: HeapRuleset, position: Heaps) -> Scene:
+    """Draw each heap as a row; a bar under the middle of neighbouring tokens takes them.
+
+    What is beside them is left. One line of bars for each number of tokens that may be taken.
+    """
+    shapes: list[Shape] = []
+    spots: list[HotSpot] = []
+    y = 0.0
+    for index, heap in enumerate(position):
+        shapes.append(Label(-1.2, y, _short(heap)))
+        shapes.extend(Token(x, y) for x in range(min(heap, DRAWN)))
+        if heap > DRAWN:
+            shapes.append(Label(DRAWN, y, "…", size=0.8))
+        bars = list(_bars(game, heap)) if heap <= DRAWN else []
+        taken = sorted({t for t, _, _ in bars})
+        for t, a, left in bars:
+            row = y + 0.55 + 0.3 * taken.index(t)
+            middle = a + (t - 1) / 2  # for a cut, t = 0, that is between two tokens
+            bar = Cell(middle - 0.4, row, 0.8, 0.25, Role.FAINT)
+            shapes.append(bar)
+            spots.append(HotSpot(heap_move(position, index, left)[0], bar))
+        y += 2 + len(taken) // 4
+    return Scene(tuple(shapes), tuple(spots), _described(position))
+
+
+def _bars(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:
+    """Yield (tokens taken, place of the first, what is left) for the moves to at most two heaps."""
+    for left in game.lefts(heap):
+        if len(left) <= 2:
+            small = left[1] if len(left) == 2 else 0
+            yield heap - sum(left), small, left
+
+
+def _short(number: int) -> str:
+    text = str(number)
+    return text if len(text) <= 9 else f"{text[:3]}…({len(text)})"
+
+
+def _described(position: Heaps) -> Message:
+    return Message(
+        Text(
+            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
+            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
+            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
+            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
+        ),
+        n=len(position),
+        heaps=", ".join(map(_short, position)) or "–",
+    )

@@ -1,0 +1,14 @@
+"""One-heap Nim for any number of players in coalitions [Bokal2025].
+
+The modules, from the definition to the theorems:
+
+`definition`   the rules alone, poison bites included: the slow oracle
+`reference`, `kernel`, `contest`   backward induction, one mask of seats per token count
+`pattern`      threshold or period of a mask sequence, with the window that proves it
+`chance`       loss probabilities where a player is indifferent (no coalitions, three or more)
+`theorems`, `threshold`   closed forms, and what was computed beside them
+`orders`       all cyclic orders of two coalitions: the conjectures as experiments
+`spruce`, `merging`   the regions won by the smaller coalition
+`colouring`    algorithm 1 of the source, step by step
+`certificate`, `checker`   the proof as a document, and code of its own that verifies it
+"""

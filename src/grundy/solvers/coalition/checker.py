@@ -1,0 +1,190 @@
+"""Verify a coalition certificate from the rules alone; nothing here comes from the solver.
+
+The states are filled in one by one: a list of booleans per token count, one per seat, and the rule
+"a player of the coalition needs one good take, an opponent must have none that is bad". That is all
+the definition says, with poison left out (it only shifts the count).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.i18n import Message, show
+
+FORMAT = "grundy-certificate/1"
+KIND = "coalition"
+MOST_STATES = 20_000_000
+"""Beyond so many states the plain method would need minutes; such a certificate is refused."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a certificate holds; if not, `reason`. `parts` says what was checked, and how."""
+
+    holds: bool
+    reason: Message | None
+    parts: tuple[Message, ...]
+    document: dict[str, Any]
+
+    def __str__(self) -> str:
+        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
+
+
+class _Refused(Exception):
+    def __init__(self, text: str, **arguments: object) -> None:
+        super().__init__(text)
+        self.message = Message(text, **arguments)
+
+
+def check_bytes(content: bytes) -> Verdict:
+    """Check the bytes of a certificate file: its layout, its digest and its proof.
+
+    Raises
+    ------
+    ValueError
+        When the bytes are no JSON object.
+    """
+    document = json.loads(content.decode("utf-8"))
+    if not isinstance(document, dict):
+        raise ValueError("a certificate is a JSON object")
+    try:
+        _check_form(document, content)
+    except _Refused as refusal:
+        return Verdict(False, refusal.message, (), document)
+    verdict = check(document)
+    unchanged = Message("the file is unchanged: layout and digest fit")
+    return Verdict(verdict.holds, verdict.reason, (unchanged, *verdict.parts), document)
+
+
+def check(document: dict[str, Any]) -> Verdict:
+    """Return the verdict on the proof in a certificate of kind `coalition`.
+
+    >>> good = {"kind": "coalition", "theorem": "Grundy-coalition-window", "word": "01",
+    ...         "takes": [1, 2], "coalition": "0", "preperiod": 0, "period": 3,
+    ...         "threshold": None, "window": [".0", "0."]}
+    >>> print(check(good))
+    token counts 0 to 4 for each seat: by the definition
+    preperiod 0 and period 3 hold for ever and are the smallest
+    >>> print(check(good | {"period": 2}))
+    with 0 and 2 tokens the answers differ: no period 2 from 0 on
+    """
+    parts: list[Message] = []
+    try:
+        _check_fields(document)
+        _check_proof(document, parts)
+    except _Refused as refusal:
+        return Verdict(False, refusal.message, tuple(parts), document)
+    return Verdict(True, None, tuple(parts), document)
+
+
+def _check_form(document: dict[str, Any], content: bytes) -> None:
+    if document.get("format") != FORMAT:
+        raise _Refused('the format is not "{format}"', format=FORMAT)
+    if content != _layout(document):
+        raise _Refused(
+            "the layout was changed: keys sorted, one space of indent, ASCII, are required"
+        )
+    body = {key: value for key, value in document.items() if key != "sha256"}
+    if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
+        raise _Refused("the digest does not fit: the file was changed after it was written")
+
+
+def _layout(document: dict[str, Any]) -> bytes:
+    return (json.dumps(document, sort_keys=True, indent=1) + "\n").encode("ascii")
+
+
+def _check_fields(document: dict[str, Any]) -> None:
+    word, takes = document.get("word"), document.get("takes")
+    if document.get("kind") != KIND or document.get("theorem") != "Grundy-coalition-window":
+        raise _Refused("this is no certificate about coalitions")
+    if not isinstance(word, str) or len(set(word)) < 2 or document.get("coalition") not in [*word]:
+        raise _Refused("the word needs two coalitions, and the coalition a seat in it")
+    if not isinstance(takes, list) or not takes or not all(_is_count(t, 1) for t in takes):
+        raise _Refused("the takes are not positive whole numbers")
+    if not _is_count(document.get("preperiod"), 0) or not _is_count(document.get("period"), 1):
+        raise _Refused("preperiod and period are not whole numbers")
+    if "threshold" not in document or "window" not in document:
+        raise _Refused("a field is missing or not a number")
+
+
+def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
+    word, takes = document["word"], sorted(document["takes"])
+    letter, start, period = document["coalition"], document["preperiod"], document["period"]
+    # So many equal counts in a row decide everything that follows: no take reaches further back,
+    # and from there on none is too large.
+    reach = takes[-1]
+    length = start + period + reach
+    if length * len(word) > MOST_STATES:
+        raise _Refused(
+            "{states} states are too many for the plain method", states=length * len(word)
+        )
+    table = _table(word, takes, letter, length)
+    parts.append(
+        Message("token counts 0 to {last} for each seat: by the definition", last=length - 1)
+    )
+    for tokens in range(start, start + reach):
+        if table[tokens] != table[tokens + period]:
+            raise _Refused(
+                "with {n} and {later} tokens the answers differ: no period {period} from {start}"
+                " on",
+                n=tokens,
+                later=tokens + period,
+                period=period,
+                start=start,
+            )
+    _check_smallest(table, start, period)
+    parts.append(
+        Message(
+            "preperiod {start} and period {period} hold for ever and are the smallest",
+            start=start,
+            period=period,
+        )
+    )
+    shown = ["".join(letter if won else "." for won in row) for row in table[start : start + reach]]
+    if document["window"] != shown:
+        raise _Refused("the window is not what the rules give")
+    if document["threshold"] != _threshold(table, word, letter, start, period):
+        raise _Refused("the threshold is not what the rules give")
+
+
+def _check_smallest(table: list[list[bool]], start: int, period: int) -> None:
+    if start and table[start - 1] == table[start - 1 + period]:
+        raise _Refused("the preperiod is not the smallest")
+    cycle = table[start : start + period]
+    for shorter in range(1, period):
+        if period % shorter == 0 and cycle == cycle[shorter:] + cycle[:shorter]:
+            raise _Refused("the period is not the smallest: {p} would do", p=shorter)
+
+
+def _table(word: str, takes: list[int], letter: str, length: int) -> list[list[bool]]:
+    table: list[list[bool]] = []
+    for tokens in range(length):
+        row = []
+        for seat, mover in enumerate(word):
+            after = (seat + 1) % len(word)
+            reached = [table[tokens - take][after] for take in takes if take <= tokens]
+            # Without a clean take the mover loses: any() of nothing is False, all() of it True.
+            row.append(any(reached) if mover == letter else all(reached))
+        table.append(row)
+    return table
+
+
+def _threshold(
+    table: list[list[bool]], word: str, letter: str, start: int, period: int
+) -> dict[str, int | None] | None:
+    if any(any(row) for row in table[start : start + period]):
+        return None
+    anyone, member = -1, None
+    for tokens in range(start):
+        if any(table[tokens]):
+            anyone = tokens
+        if any(won for won, seat in zip(table[tokens], word, strict=True) if seat == letter):
+            member = tokens
+    return {"any": anyone, "small": member}
+
+
+def _is_count(value: object, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
