@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
-from grundy.errors import GameError
+from grundy.errors import GameError, NotationError
 from grundy.render.svg import scene_svg
+from grundy.rulesets.notation import read_number
+
+if TYPE_CHECKING:
+    from grundy.heaps.sequence import NimSequence
 
 PLOTTED = 1000
 STRIP = 40
 TREE_POSITIONS = 120
 GRID_TOKENS = 80
+MOST = 1000
 
 
 def plot(budget: Budget, rule: str) -> str:
@@ -34,7 +40,7 @@ def scale(budget: Budget, rule: str, heap: str) -> str:
     from grundy.heaps.scale import scale_step
     from grundy.render.scale import scale_scene
 
-    return scene_svg(scale_scene(scale_step(rule, int(heap))))
+    return scene_svg(scale_scene(scale_step(rule, _number(heap))))
 
 
 def b_file(budget: Budget, rule: str) -> str:
@@ -62,7 +68,7 @@ def certificate(budget: Budget, rule: str) -> str:
     return json.dumps(proof.certificate(found), ensure_ascii=False, indent=1)
 
 
-def _sequence(budget: Budget, rule: str, heaps: int):  # type: ignore[no-untyped-def]
+def _sequence(budget: Budget, rule: str, heaps: int) -> NimSequence:
     from grundy.heaps.language import parse_rule
     from grundy.heaps.sequence import NimSequence
 
@@ -101,11 +107,17 @@ def grid(budget: Budget, word: str, take: str, poison: str, tokens: str, layout:
     from grundy.core.circle import Circle
     from grundy.render.coalition.picture import picture, written
 
-    clean = min(GRID_TOKENS, int(tokens)) - int(poison)
-    figure = picture(
-        Circle.parse(word, take), max(0, clean), 0, int(poison), layout or None, budget
-    )
+    bad = _number(poison)
+    clean = min(GRID_TOKENS, _number(tokens)) - bad
+    figure = picture(Circle.parse(word, take), max(0, clean), 0, bad, layout or None, budget)
     return written(figure, ".svg")
+
+
+def _number(text: str) -> int:
+    number = read_number(text, text, 1, "7")
+    if number > MOST:
+        raise NotationError("a number here is between 1 and {limit}", limit=MOST)
+    return number
 
 
 DRAWINGS: dict[str, tuple[Callable[..., str], str]] = {
