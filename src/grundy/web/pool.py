@@ -11,7 +11,9 @@ import asyncio
 import contextlib
 import multiprocessing as mp
 import os
+import re
 import signal
+import time
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +23,9 @@ from typing import Any
 
 from grundy.errors import GameError
 from grundy.web.settings import Settings
+
+
+REMEMBERED = 2000
 
 
 class Stopped(Exception):
@@ -42,8 +47,12 @@ class Pool:
         """Take the limits, and the module whose table `JOBS` the workers serve."""
         self.settings = settings
         self.cache = Cache(settings.cached_answers, settings.cached_bytes)
-        self._quick = _Lane(settings.quick_workers, settings, jobs, nice=0)
-        self._slow = _Lane(settings.slow_workers, settings, jobs, nice=10)
+        self._running: dict[Hashable, asyncio.Future[tuple[Any, bool]]] = {}
+        self._long: dict[str, None] = {}
+        self._quick = _Lane(
+            settings.quick_workers, settings, jobs, settings.quick_grace_seconds, nice=0
+        )
+        self._slow = _Lane(settings.slow_workers, settings, jobs, settings.grace_seconds, nice=10)
 
     async def start(self) -> None:
         """Start the workers and wait until one of each lane answers."""
@@ -73,30 +82,61 @@ class Pool:
         """Return `(data, finished)` of a job whose last argument is its allowance of seconds.
 
         Jobs return `(data, finished)`: first with a moment's allowance, then, if that was too little,
-        with `seconds`. Only finished answers are kept.
+        with `seconds`. Only finished answers are kept. Who asks for the same thing at the same time
+        waits for the same computation.
         """
         limit = self.settings.page_seconds if seconds is None else seconds
         key = (job, arguments)
         kept = self.cache.get(key)
         if kept is not None:
             return kept, True
+        running = self._running.get((key, limit))
+        if running is None:
+            running = asyncio.ensure_future(self._compute(job, arguments, limit))
+            self._running[key, limit] = running
+            running.add_done_callback(lambda _: self._running.pop((key, limit), None))
+        data, finished = await asyncio.shield(running)
+        if finished:
+            self.cache.put(key, data)
+        return data, finished
+
+    async def _compute(
+        self, job: str, arguments: tuple[Hashable, ...], limit: float
+    ) -> tuple[Any, bool]:
         quick = min(limit, self.settings.quick_seconds)
+        shape = _shape(job, arguments)
         data: Any = None
-        try:
-            data, finished = await self.quick(job, *arguments, quick)
-        except Stopped:
-            finished = False
+        finished = False
+        # What looks like something that took long before does not hold up the quick workers again.
+        if limit <= quick or shape not in self._long:
+            try:
+                data, finished = await self.quick(job, *arguments, quick)
+            except Stopped:
+                if limit <= quick:
+                    raise
         if not finished and limit > quick:
+            self._long[shape] = None
+            if len(self._long) > REMEMBERED:
+                self._long.pop(next(iter(self._long)))
+            started = time.monotonic()
             try:
                 data, finished = await self.slow(job, *arguments, limit, seconds=limit)
             except Stopped:
                 if data is None:
                     raise
-        if finished:
-            self.cache.put(key, data)
-        if data is None:
-            raise Stopped("time")
+            else:
+                if finished and time.monotonic() - started < quick:
+                    self._long.pop(shape, None)
         return data, finished
+
+
+def _shape(job: str, arguments: tuple[Hashable, ...]) -> str:
+    """Return what a request looks like, numbers left out: a guess at how long it will take.
+
+    >>> _shape("verb", ("en", ("solve", "--", "nim", "31,5")))
+    "verb('en', ('solve', '--', 'nim', '0,0'))"
+    """
+    return re.sub(r"\d+", "0", f"{job}{arguments!r}")[:300]
 
 
 class Cache:
@@ -143,8 +183,8 @@ def weight(data: Any) -> int:
 class _Lane:
     """Workers of one kind, one request each at a time."""
 
-    def __init__(self, size: int, settings: Settings, jobs: str, nice: int) -> None:
-        self._settings = settings
+    def __init__(self, size: int, settings: Settings, jobs: str, grace: float, nice: int) -> None:
+        self._grace = grace
         self._workers = [_Worker(settings, jobs, nice) for _ in range(size)]
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(size, thread_name_prefix="grundy-lane")
@@ -166,7 +206,7 @@ class _Lane:
         finally:
             self.waiting -= 1
         loop = asyncio.get_running_loop()
-        limit = seconds + self._settings.grace_seconds
+        limit = seconds + self._grace
         call = loop.run_in_executor(self._threads, worker.call, job, arguments, limit)
         # A visitor who leaves must not take the worker along: it goes back when the call is over.
         call.add_done_callback(lambda _: self._free.put_nowait(worker))

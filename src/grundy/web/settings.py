@@ -14,14 +14,15 @@ class Settings:
     True
     """
 
-    quick_seconds: float = 0.4
+    quick_seconds: float = 0.3
     """What an answer may cost at once; whatever needs longer goes to the slow workers."""
     page_seconds: float = 4.0
     """How long a page waits for an analysis before it shows what is known."""
     api_seconds: float = 20.0
     """The largest `budget_seconds` that the JSON interface grants."""
     grace_seconds: float = 1.5
-    """A worker that has not answered so long after its limit is ended."""
+    """A slow worker that has not answered so long after its limit is ended."""
+    quick_grace_seconds: float = 0.5
     memory_bytes: int = 2 << 30
     """Address space of one worker."""
     quick_workers: int = max(1, min(4, os.cpu_count() or 1))

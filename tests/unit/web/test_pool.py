@@ -16,7 +16,12 @@ from grundy.web.pool import Cache, JobFailed, Pool, Stopped
 from grundy.web.settings import Settings
 
 LIMITS = Settings(
-    quick_seconds=0.3, page_seconds=1.0, grace_seconds=0.3, quick_workers=1, slow_workers=1
+    quick_seconds=0.3,
+    page_seconds=1.0,
+    grace_seconds=0.3,
+    quick_grace_seconds=0.5,
+    quick_workers=1,
+    slow_workers=1,
 )
 
 
