@@ -27,7 +27,8 @@ def serve(host: str, port: int, settings: Settings | None = None) -> None:
 def bind(host: str, port: int) -> socket.socket:
     """Return a listening socket; a port in use is an ordinary error."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    # With the protocol named, asyncio sends small answers at once instead of waiting for more.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
