@@ -24,7 +24,7 @@ def main() -> None:
         quotient = found.quotient
         print(
             f"{code:8}{quotient.order:>6}{len(quotient.monoid.p_portion):>6}"
-            f"{str(published or chr(8211)):>12}{quotient.size:>7}{seconds:>9.2f}"
+            f"{published or chr(8211)!s:>12}{quotient.size:>7}{seconds:>9.2f}"
         )
 
 

@@ -31,6 +31,7 @@ KEYWORDS = {
     "LoopError": None,
     "BudgetExhausted": None,
     "DamagedFileError": None,
+    "CheckFailed": None,
     "TooLarge": None,
 }
 MessageId = str | tuple[str, ...]

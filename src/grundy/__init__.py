@@ -122,7 +122,8 @@ def _register_hooks() -> None:
     def later(module: str, name: str) -> Any:
         return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
 
-    from grundy import hooks
+    # By name: `from grundy import hooks` would ask `__getattr__` first, which looks through all games.
+    hooks: Any = import_module("grundy.hooks")
 
     hooks.solve = later("solvers.solve", "solve")
     hooks.explain = later("reasons.explain", "explain")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -144,12 +145,15 @@ def test_every_verb_has_help_with_two_examples(language: str) -> None:
 
 
 def test_start_up_is_quick() -> None:
+    def spent() -> float:
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+
     seconds = []
-    for _ in range(5):
-        started = time.perf_counter()
-        done = run("--version")
-        seconds.append(time.perf_counter() - started)
-        assert done.stdout.startswith("grundy ")
+    for _ in range(3):
+        before = spent()  # processor time: the machine may be busy with other things
+        assert run("--version").stdout.startswith("grundy ")
+        seconds.append(spent() - before)
     assert min(seconds) < 0.2
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from grundy.core import engine
 from grundy.core.engine import Game
+from grundy.core.structure import in_order
 from grundy.core.value import Value
 from grundy.errors import GameError
 
@@ -20,21 +21,20 @@ def born_by(day: int) -> list[Value]:
     Day 4 is out of reach: between 3·10^184 and 4·10^434 games [WolfeFraser2004].
 
     >>> [str(value) for value in born_by(1)]
-    ['-1', '0', '*', '1']
+    ['-1', '0', '1', '*']
     """
     if not 0 <= day <= LAST_DAY:
         raise GameError("games can be listed by days from 0 to {last}", last=LAST_DAY)
+    return [Value.of(game) for game in in_order(games_born_by(day))]
+
+
+def games_born_by(day: int) -> list[Game]:
+    """Return the same games as the engine knows them, in no particular order."""
     games = [engine.ZERO]
     for _ in range(day):
         chains = antichains(games)
-        found = {engine.make(list(lefts), list(rights)) for lefts in chains for rights in chains}
-        games = list(found)
-    return sorted((Value.of(game) for game in games), key=_place)
-
-
-def _place(value: Value) -> tuple[object, ...]:
-    text = str(value)
-    return value.mean, value.left_stop, value.right_stop, value.game.kind, len(text), text
+        games = list({engine.make(a[:], b[:]) for a in chains for b in chains})
+    return games
 
 
 def antichains(games: list[Game]) -> list[list[Game]]:

@@ -7,7 +7,7 @@ are leaves: what is asked about them has a closed form.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 
@@ -81,15 +81,16 @@ def _birthday_of_leaf(game: Game) -> int:
 
 def sorted_left(game: Game) -> list[Game]:
     """Return the Left options in the fixed order of all output."""
-    return _in_order(engine.left(game), rising=True)
+    return in_order(engine.left(game))
 
 
 def sorted_right(game: Game) -> list[Game]:
     """Return the Right options in the fixed order of all output."""
-    return _in_order(engine.right(game), rising=False)
+    return in_order(engine.right(game), rising=False)
 
 
-def _in_order(options: tuple[Game, ...], *, rising: bool) -> list[Game]:
+def in_order(options: Sequence[Game], *, rising: bool = True) -> list[Game]:
+    """Return games in an order that is the same in every run: by sort, stops, ups, structure."""
     if len(options) < 2:
         return list(options)
     sign = 1 if rising else -1

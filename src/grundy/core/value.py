@@ -59,8 +59,8 @@ class Value:
     @classmethod
     def of(cls, game: Game) -> Value:
         """Return the value of an engine's game (internal)."""
-        self = object.__new__(cls)
-        object.__setattr__(self, "_game", game)
+        self = _new(cls)
+        _set_game(self, game)
         return self
 
     @classmethod
@@ -417,6 +417,8 @@ class Value:
             return None
 
 
+_new = object.__new__
+_set_game = Value._game.__set__  # type: ignore[attr-defined,misc]
 _OUTCOMES = {"<": Outcome.R, ">": Outcome.L, "=": Outcome.P, "||": Outcome.N}
 
 

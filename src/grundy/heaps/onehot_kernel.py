@@ -373,17 +373,22 @@ def onehot(values, start, stop, digits, unequal, control):
                 if missing:
                     half = (n - split[0] - unequal) // 2
                     a = 1
+                    if len(split) == 1:  # the common case, worth its own short loop
+                        left = n - split[0]
+                        while missing and a <= half:
+                            y = U(label[uintp(a)] ^ label[uintp(left - a)])
+                            if y < U(RARE) and (need[y >> U(6)] >> (y & U(63))) & U(1):
+                                need[y >> U(6)] &= ~(U(1) << (y & U(63)))
+                                missing -= 1
+                            a += 1
                     while missing and a <= half:
                         for t in split:
                             left = n - t
                             if 2 * a + unequal > left:
                                 continue
-                            x = label[uintp(a)] ^ label[uintp(left - a)]
-                            if x & RARE:
-                                continue
-                            q = np.int64(x)
-                            if (need[q >> 6] >> U(q & 63)) & U(1):
-                                need[q >> 6] &= ~bit(q)
+                            y = U(label[uintp(a)] ^ label[uintp(left - a)])
+                            if y < U(RARE) and (need[y >> U(6)] >> (y & U(63))) & U(1):
+                                need[y >> U(6)] &= ~(U(1) << (y & U(63)))
                                 missing -= 1
                         a += 1
                     scanned += a

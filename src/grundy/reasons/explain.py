@@ -10,6 +10,7 @@ conclusion
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from grundy import hooks
@@ -66,9 +67,26 @@ def explain(
         text = Message(
             "The budget ran out before the answer was known: {reason}.", **result.bound or {}
         )
-        return Explanation(result, (Step("unknown", text),))
-    own = tuple(result.game.reasons(result.position, misere))
+        known = (*structural_steps(result), conclusion(result)) if result.outcome else ()
+        return Explanation(result, (*known, Step("unknown", text)))
+    own = tuple(result.game.reasons(result.position, misere)) or structural_steps(result)
     return Explanation(result, (*(own or general_steps(result)), conclusion(result)))
+
+
+# structure -> "module:function", where function(result) yields steps; loaded when needed
+STRUCTURES: dict[str, str] = {
+    "switching-graph": "grundy.reasons.switching:switching_steps",
+    "hex-board": "grundy.reasons.hex:hex_steps",
+}
+
+
+def structural_steps(result: Result) -> tuple[Step, ...]:
+    """Return the steps that rest on the structure the game declares; empty where it declares none."""
+    target = STRUCTURES.get(result.game.structure or "")
+    if target is None:
+        return ()
+    module, _, name = target.partition(":")
+    return tuple(getattr(import_module(module), name)(result))
 
 
 def _seated_steps(result: SeatedResult, budget: Budget | None) -> tuple[Step, ...]:

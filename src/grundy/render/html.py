@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from grundy.i18n import Message, Readable, show
+from grundy.render.svg import scene_svg
 from grundy.rulesets.parts import Step, Table
 from grundy.solvers.result import Result
 
@@ -42,7 +43,8 @@ def steps_html(steps: tuple[Step, ...], *, language: str | None = None) -> str:
     for step in steps:
         cited = f" <cite>[{escape(step.theorem)}]</cite>" if step.theorem else ""
         table = _table(step.table, language) if step.table is not None else ""
-        items.append(f"<li><p>{_html(step.text, language)}{cited}</p>{table}</li>")
+        picture = scene_svg(step.picture, language=language) if step.picture is not None else ""
+        items.append(f"<li><p>{_html(step.text, language)}{cited}</p>{table}{picture}</li>")
     return f'<ol class="reasons">{"".join(items)}</ol>'
 
 

@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from grundy.i18n import show
 from grundy.render.palette import PAINTS
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Token
@@ -21,10 +23,11 @@ _ASCII |= {"⋮": ":", "→": ">"}
 def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
     """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
     left, top, _, _ = scene.bounds()
+    pitch = _pitch(scene)
     canvas: dict[tuple[int, int], str] = {}
 
     def at(x: float, y: float) -> tuple[int, int]:
-        return round((x - left) * COLUMNS_PER_UNIT), int((y - top) + 0.001)
+        return round((x - left) * COLUMNS_PER_UNIT), int((y - top) / pitch + 0.001)
 
     def write(x: float, y: float, text: str) -> None:
         column, row = at(x, y)
@@ -43,6 +46,13 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     lines = [_row(canvas, row) for row in rows]
     text = "\n".join(lines)
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
+
+
+def _pitch(scene: Scene) -> float:
+    """Return the distance between rows: less than 1 on a board of hexagons."""
+    heights = sorted({round(_middle(s)[1], 3) for s in scene.shapes if isinstance(s, Polygon)})
+    gaps = [high - low for low, high in pairwise(heights)]
+    return min([1.0, *(gap for gap in gaps if gap > 0.5)])
 
 
 def _row(canvas: dict[tuple[int, int], str], row: int) -> str:

@@ -29,7 +29,7 @@ Heaps = tuple[int, ...]
 LARGEST_LISTED = 10**6  # the values of heaps up to here are computed one by one
 MISERE_HEAPS = 256  # misère outcomes of larger heaps are left to search
 MISERE_ORDER = 200
-_FEW_SECONDS = 5.0
+_FEW_SECONDS, _MANY_SECONDS = 5.0, 20.0
 
 
 class HeapRuleset(Ruleset[Heaps]):
@@ -42,6 +42,7 @@ class HeapRuleset(Ruleset[Heaps]):
         if isinstance(rule, str):
             rule = parse_rule(rule)
         self.rule = rule if isinstance(rule, HeapRule) else FunctionRule(rule)
+        self._too_far = LARGEST_LISTED + 1
 
     def __str__(self) -> str:
         return self.rule.text
@@ -73,13 +74,24 @@ class HeapRuleset(Ruleset[Heaps]):
     def nim_value(self, heap: int) -> tuple[int, str] | None:
         """Return (value, theorem) of one heap; None when it is too large and no period is proved."""
         if heap <= LARGEST_LISTED:
-            if heap >= len(self.values):
-                self.values.extend(min(LARGEST_LISTED, max(64, heap + heap // 4)) + 1)
+            if heap >= len(self.values) and not self._extended_to(heap):
+                return None
             return self.values[heap], "Sprague1935"
         found = self._near_period
         if found.proved and found.theorem is not None:
             return found.value(heap), found.theorem.citation
         return None
+
+    def _extended_to(self, heap: int) -> bool:
+        """Compute the values up to a heap (and a little further), unless that would take too long."""
+        if heap >= self._too_far:
+            return False
+        try:
+            heaps = min(LARGEST_LISTED, max(64, heap + heap // 4)) + 1
+            self.values.extend(heaps, budget=Budget(seconds=_MANY_SECONDS))
+        except BudgetExhausted:
+            self._too_far = len(self.values)
+        return heap < len(self.values)
 
     # -- the game ---------------------------------------------------------------------------------
 

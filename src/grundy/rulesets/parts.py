@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from grundy.core.players import Outcome
 from grundy.i18n import Readable
+from grundy.rulesets.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a reason: a sentence, perhaps a table, its theorem, and the facts it rests on."""
+    """One step of a reason: a sentence, its theorem, perhaps a table, a picture, the facts behind it."""
 
     kind: str
     text: Readable
     theorem: str | None = None
     table: Table | None = None
     facts: tuple[Fact, ...] = field(default=())
+    picture: Scene | None = None

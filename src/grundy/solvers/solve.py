@@ -26,7 +26,7 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
-from grundy.solvers.specialists import Searcher, specialist
+from grundy.solvers.specialists import KnowsWinningMoves, Searcher, specialist
 from grundy.solvers.values import ValueQuestion, has_value, nimber_text
 
 DEFAULT_SECONDS = 60.0
@@ -36,6 +36,8 @@ QUICK_SHARE, VALUE_SHARE = 0.05, 0.5
 """Shares of the budget for a value: before the outcome is searched without it, and in all."""
 MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
+MANY_CHARACTERS = 20_000_000
+"""The texts of all options together are left out when they would be longer than this."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -218,7 +220,21 @@ class _Question:
             formula = self.game.winning_moves(self.position, player, self.misere)
             if self.claims and formula is not None:
                 return self._by_formula(player, formula), count
+        if isinstance(self.search, KnowsWinningMoves):
+            places = self.search.winning_moves(self.position, player)
+            if places is not None:
+                return self._by_place(player, places)
         judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
+        return list(_limited(judged)), len(judged)
+
+    def _by_place(self, player: Player, places: frozenset[int]) -> tuple[list[MoveResult], int]:
+        moves = list(self.game.moves(self.position, player))
+        # The texts of all options of a large position would fill the memory.
+        short = len(moves) * len(self.game.format(self.position)) <= MANY_CHARACTERS
+        judged = [
+            MoveResult(move, self.game.format(o) if short else "", player, o, winning=i in places)
+            for i, (move, o) in enumerate(moves)
+        ]
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
@@ -269,16 +285,25 @@ class _Question:
         if first_wins:
             bound["first_player_wins"] = True
         decided = first_wins and self.game.impartial and not self.game.scoring
+        outcome = Outcome.N if decided else self._known_outcome()
         return Result(
             self.game,
             self.position,
             self._provenance(exact=False),
             misere=self.misere,
             player=self.player,
-            outcome=Outcome.N if decided else None,
+            outcome=outcome,
             moves=tuple(entry for entry in known if entry.winning),
             bound=bound,
         )
+
+    def _known_outcome(self) -> Outcome | None:
+        """Return the outcome where it is known although not all moves could be examined."""
+        if self.by_grundy or self.game.scoring:
+            return None
+        results = {p: self.search.known(self.position, p) for p in Player}
+        known = {p: result for p, result in results.items() if result is not None}
+        return outcome_of(known) if len(known) == len(results) else None
 
 
 def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:

@@ -7,7 +7,7 @@ methods that structure needs; the specialist for it answers `relative` like `Out
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
@@ -32,8 +32,20 @@ class Searcher(Protocol):
         """Return the result where it is known without further search."""
 
 
+@runtime_checkable
+class KnowsWinningMoves(Protocol):
+    """A searcher that can find all winning moves together, faster than by trying each of them."""
+
+    def winning_moves(self, position: Any, player: Player) -> frozenset[int] | None:
+        """Return the places of the winning moves in `game.moves`; None means: try every move."""
+
+
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
-SPECIALISTS: dict[str, str] = {}
+SPECIALISTS: dict[str, str] = {
+    "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",
+    "vertex-graph": "grundy.solvers.connection.search:VertexSearch",
+    "hex-board": "grundy.solvers.connection.search:HexSearch",
+}
 
 
 def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | None:

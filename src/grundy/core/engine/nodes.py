@@ -180,6 +180,11 @@ def exact_up_star(number: Fraction, up: int, star: int) -> Game:
     return _at(node, floor)
 
 
+def some_are_fine() -> bool:
+    """Return whether any number finer than a unit exists: if not, no game has a fine part."""
+    return len(_fine_up_stars) != 0
+
+
 def left_stop(game: Game) -> Fraction:
     """Return the Left stop exactly."""
     floor = Fraction(game.left_floor, ONE)

@@ -20,6 +20,8 @@ FALSE: Final = 0
 TRUE: Final = 1
 UNKNOWN: Final = 2
 
+_FEW: Final = 4  # sorting costs more than it saves below
+
 
 def leq(g: Game, h: Game) -> bool:
     """Return whether g ≤ h: no Left option of g is ≥ h and no Right option of h is ≤ g."""
@@ -69,10 +71,10 @@ def _leq_up_star(g: Game, h: Game) -> bool:
     """Compare two games of number + up + star whose numbers have the same floor."""
     a = g.node
     b = h.node
-    if (a.fine_left is not None or b.fine_left is not None) and a.fine_left != b.fine_left:
-        return left_stop(g) < left_stop(h)
-    ups = b.up - a.up
-    return ups >= 2 or (ups == 1 and a.star ^ b.star != 1)
+    if (a.fine_left is None and b.fine_left is None) or a.fine_left == b.fine_left:
+        ups = b.up - a.up
+        return ups >= 2 or (ups == 1 and a.star ^ b.star != 1)
+    return left_stop(g) < left_stop(h)
 
 
 def _leq_known(g: Game, h: Game) -> int:
@@ -149,22 +151,18 @@ def maximal(options: list[Game]) -> list[Game]:
     """Return the options that no other one is ≥; sorts its argument."""
     if len(options) < 2:
         return options
-    options.sort(key=_stop_sum, reverse=True)  # a later one exceeds an earlier one only on a tie
+    if len(options) > _FEW:
+        options.sort(key=_stop_sum, reverse=True)  # so that few are kept and then thrown out
     kept: list[Game] = []
     for option in options:
         keep = True
         clean = True
         for other in kept:
-            if option.left_floor <= other.left_floor and option.right_floor <= other.right_floor:
-                if leq(option, other):
-                    keep = False
-                    break
-                if (
-                    option.left_floor == other.left_floor
-                    and option.right_floor == other.right_floor
-                    and leq(other, option)
-                ):
-                    clean = False
+            if option.left_floor <= other.left_floor and leq(option, other):
+                keep = False
+                break
+            if clean and other.left_floor <= option.left_floor and leq(other, option):
+                clean = False
         if keep:
             if not clean:
                 kept = [other for other in kept if not leq(other, option)]
@@ -176,22 +174,18 @@ def minimal(options: list[Game]) -> list[Game]:
     """Return the options that no other one is ≤; sorts its argument."""
     if len(options) < 2:
         return options
-    options.sort(key=_stop_sum)
+    if len(options) > _FEW:
+        options.sort(key=_stop_sum)
     kept: list[Game] = []
     for option in options:
         keep = True
         clean = True
         for other in kept:
-            if option.left_floor >= other.left_floor and option.right_floor >= other.right_floor:
-                if leq(other, option):
-                    keep = False
-                    break
-                if (
-                    option.left_floor == other.left_floor
-                    and option.right_floor == other.right_floor
-                    and leq(option, other)
-                ):
-                    clean = False
+            if option.left_floor >= other.left_floor and leq(other, option):
+                keep = False
+                break
+            if clean and other.left_floor >= option.left_floor and leq(option, other):
+                clean = False
         if keep:
             if not clean:
                 kept = [other for other in kept if not leq(option, other)]

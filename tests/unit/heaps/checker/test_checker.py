@@ -6,6 +6,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -74,10 +75,8 @@ def test_every_altered_byte_is_noticed() -> None:
         for change in (1, 32):
             altered = bytearray(content)
             altered[place] ^= change
-            try:
+            with suppress(ValueError):  # no longer JSON, or not UTF-8: refused before it is read
                 assert not check_bytes(bytes(altered)).holds, place
-            except ValueError:
-                pass  # no longer JSON, or not UTF-8: refused before it is read
     assert not check_bytes(content + b"\n").holds
 
 

@@ -1,0 +1,230 @@
+"""Bridg-It (Gale's game): two players draw bridges between their own dots; bridges may not cross.
+
+Left's dots stand in `rows + 1` rows of `columns` dots, Right's in the gaps between them. Left wins by a
+path of bridges from the top to the bottom, Right by one from the left to the right. Where a bridge of
+Left would run, a bridge of Right would cross it, so each *crossing* belongs to whoever plays it first: this
+is Shannon's game on the graph of Left's dots, with the top row as one terminal and the bottom row as the
+other; Right is Cut.
+
+A position lists the crossings row by row, `..|.|..` on the board `2x2`: rows of bridges between Left's
+rows of dots alternate with rows of bridges inside them; `.` is open, `L` and `R` are bridges. A move is a
+crossing, its place in the row as a letter and the row's number: `a1`.
+
+**Theorem** [Gross1966, Lehman1964]. On a square board the first player wins.
+
+>>> import grundy
+>>> grundy.solve("bridg-it", "3x3").outcome.value
+'N'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Outcome
+from grundy.rulesets.hexboard import cell_name
+from grundy.rulesets.notation import read_board_size
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.switching import (
+    DELETED,
+    FASTENED,
+    OPEN,
+    SwitchingPosition,
+    SwitchingRuleset,
+)
+
+EXAMPLE = "..|.|.."
+
+
+class BridgIt(SwitchingRuleset):
+    """Draw bridges between your dots; join your two sides."""
+
+    name = "bridg-it"
+    aliases = ("bridgit", "gale")
+    title = Text.same("Bridg-It")
+    summary = Text(
+        en="Draw bridges between your own dots, without crossing, and join your two sides.",
+        hr="Crtaj mostove između svojih točaka, bez križanja, i spoji svoje dvije strane.",
+        sr="Crtaj mostove između svojih tačaka, bez ukrštanja, i spoji svoje dve strane.",
+        sl="Riši mostove med svojimi pikami, brez križanja, in poveži svoji strani.",
+    )
+    rules = Text(
+        en="In a move a player joins two neighbouring dots of their own by a bridge that crosses no"
+        " bridge. Left wins by a path of bridges from the top to the bottom, Right by one from the left"
+        " to the right. A draw is impossible.",
+        hr="U potezu igrač mostom spaja dvije svoje susjedne točke tako da most ne križa nijedan drugi."
+        " Lijevi pobjeđuje putem od mostova od vrha do dna, Desni putem slijeva nadesno. Neriješeno nije"
+        " moguće.",
+        sr="U potezu igrač mostom spaja dve svoje susedne tačke tako da most ne ukršta nijedan drugi."
+        " Levi pobeđuje putem od mostova od vrha do dna, Desni putem sleva nadesno. Nerešeno nije"
+        " moguće.",
+        sl="Igralec v potezi z mostom poveže dve svoji sosednji piki, ne da bi most križal drugega. Levi"
+        " zmaga s potjo mostov od vrha do dna, Desni s potjo od leve do desne. Neodločen izid ni mogoč.",
+    )
+    notation = Text(
+        en="The crossings row by row with | between the rows, of r, r-1, r, … places: ..|.|..; . open, L"
+        " Left's bridge, R Right's. 3x3 is the empty board. A move is a crossing, place and row: a1.",
+        hr="Križanja po redovima odvojenim znakom |, naizmjence s r i r-1 mjesta: ..|.|..; . slobodno, L"
+        " most Lijevoga, R most Desnoga. 3x3 je prazna ploča. Potez je križanje, mjesto i red: a1.",
+        sr="Ukrštanja po redovima odvojenim znakom |, naizmenično sa r i r-1 mesta: ..|.|..; . slobodno,"
+        " L most Levog, R most Desnog. 3x3 je prazna ploča. Potez je ukrštanje, mesto i red: a1.",
+        sl="Križišča po vrsticah, ločenih z |, izmenično z r in r-1 mesti: ..|.|..; . prosto, L most"
+        " Levega, R most Desnega. 3x3 je prazna plošča. Poteza je križišče, mesto in vrstica: a1.",
+    )
+    theory = Text(
+        en="It is Shannon's game on Left's dots, so two trees decide it [Lehman1964]; on a square board"
+        " the first player wins [Gross1966].",
+        hr="To je Shannonova igra na točkama Lijevoga, pa o njoj odlučuju dva stabla [Lehman1964]; na"
+        " kvadratnoj ploči pobjeđuje prvi igrač [Gross1966].",
+        sr="To je Šenonova igra na tačkama Levog, pa o njoj odlučuju dva stabla [Lehman1964]; na"
+        " kvadratnoj ploči pobeđuje prvi igrač [Gross1966].",
+        sl="To je Shannonova igra na pikah Levega, zato o njej odločata dve drevesi [Lehman1964]; na"
+        " kvadratni plošči zmaga prvi igralec [Gross1966].",
+    )
+    sources = ("Gross1966", "Lehman1964")
+    examples = (
+        Example("2x2", outcome="N", source="Gross1966"),
+        Example("1x2", outcome="L", source="Lehman1964"),
+        Example("2x1", outcome="R", source="Lehman1964"),
+        Example("5x5", outcome="N", source="Gross1966", is_small=False),
+    )
+
+    def parse(self, text: str) -> SwitchingPosition:
+        size = read_board_size(text, example=EXAMPLE)
+        if size is not None:
+            if not size[0] * size[1]:
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
+            return _position(size[0], size[1], None)
+        rows = text.strip().upper().split("|")
+        columns = len(rows[0])
+        column = 1
+        for number, row in enumerate(rows):
+            for place, mark in enumerate(row):
+                if mark not in OPEN + FASTENED + DELETED:
+                    raise NotationError(
+                        'expected one of {alphabet}, found "{character}"',
+                        alphabet=". L R",
+                        character=mark,
+                        text=text,
+                        column=column + place,
+                        example=EXAMPLE,
+                    )
+            if not columns or len(row) != columns - number % 2:
+                raise NotationError(
+                    "rows of bridges have {long} and {short} places in turn, this one has {length}",
+                    long=max(columns, 1),
+                    short=max(columns, 1) - 1,
+                    length=len(row),
+                    text=text,
+                    column=column,
+                    example=EXAMPLE,
+                )
+            column += len(row) + 1
+        if len(rows) % 2 == 0:
+            raise NotationError(
+                "the last row of bridges leads to the bottom, so the number of rows is odd",
+                text=text,
+                column=len(text),
+                example=EXAMPLE,
+            )
+        return _position((len(rows) + 1) // 2, columns, "".join(rows))
+
+    def format(self, position: SwitchingPosition) -> str:
+        rows, columns = _size(position)
+        marks = iter(position.state)
+        return "|".join(
+            "".join(next(marks) for _ in range(columns - row % 2)) for row in range(2 * rows - 1)
+        )
+
+    def edge_name(self, position: SwitchingPosition, edge: int) -> str:
+        row, place = _places(position)[edge]
+        return cell_name(row * _size(position)[1] + place, _size(position)[1])
+
+    def claim(self, position: SwitchingPosition, misere: bool = False) -> Claim | None:
+        rows, columns = _size(position)
+        if misere or rows != columns or set(position.state) != {OPEN}:
+            return None
+        return Claim("Gross1966", outcome=Outcome.N)
+
+    def small_positions(self) -> Iterator[SwitchingPosition]:
+        yield from (_position(rows, columns, None) for rows in (1, 2) for columns in (1, 2, 3))
+        yield from super().small_positions()
+
+    def scene_with(self, position: SwitchingPosition, roles: Mapping[str, Role]) -> Scene:
+        rows, columns = _size(position)
+        bridges: list[Shape] = []
+        spots: list[HotSpot] = []
+        over = position.winner() is not None
+        for edge, (row, place) in enumerate(_places(position)):
+            x, y = 2.0 * place + row % 2, row + 1.0  # the crossing; Left's dots are at even x and y
+            vertical = row % 2 == 0
+            lefts = (x, y - 1, x, y + 1) if vertical else (x - 1, y, x + 1, y)
+            rights = (x - 1, y, x + 1, y) if vertical else (x, y - 1, x, y + 1)
+            state, name = position.state[edge], self.edge_name(position, edge)
+            if state != OPEN:
+                mine = state == FASTENED
+                bridges.append(
+                    Edge(*(lefts if mine else rights), role=Role.LEFT if mine else Role.RIGHT)
+                )
+            elif name in roles:
+                bridges.append(Edge(*lefts, role=roles[name]))
+            if state == OPEN and not over:
+                spot = Token(x, y, radius=0.3, role=Role.EMPTY)
+                spots.append(HotSpot(name, spot))
+        left_dots = [(2.0 * c, 2.0 * r) for r in range(rows + 1) for c in range(columns)]
+        right_dots = [(2.0 * c - 1, 2.0 * r + 1) for r in range(rows) for c in range(columns + 1)]
+        dots = [
+            *(Token(x, y, radius=0.2, role=Role.LEFT) for x, y in left_dots),
+            *(Token(x, y, radius=0.2, role=Role.RIGHT) for x, y in right_dots),
+        ]
+        return Scene((*bridges, *dots), tuple(spots), _described(self, position))
+
+
+def _position(rows: int, columns: int, state: str | None) -> SwitchingPosition:
+    """Return the board: vertex 0 is the top row of dots, vertex 1 the bottom row."""
+
+    def dot(row: int, column: int) -> int:
+        return 0 if row == 0 else 1 if row == rows else 2 + (row - 1) * columns + column
+
+    edges = []
+    for row in range(rows):
+        edges += [(dot(row, c), dot(row + 1, c)) for c in range(columns)]
+        if row < rows - 1:
+            edges += [(dot(row + 1, c), dot(row + 1, c + 1)) for c in range(columns - 1)]
+    return SwitchingPosition(tuple(edges), 0, 1, state or OPEN * len(edges))
+
+
+def _size(position: SwitchingPosition) -> tuple[int, int]:
+    """Return rows and columns, which the edges at the top and their number determine."""
+    columns = sum(u == 0 for u, _ in position.edges)
+    return (len(position.edges) + columns - 1) // (2 * columns - 1), columns
+
+
+def _places(position: SwitchingPosition) -> list[tuple[int, int]]:
+    """Return, for each crossing, its row and its place in the row."""
+    rows, columns = _size(position)
+    return [(row, place) for row in range(2 * rows - 1) for place in range(columns - row % 2)]
+
+
+def _described(game: BridgIt, position: SwitchingPosition) -> Message:
+    rows, columns = _size(position)
+
+    def names(mark: str) -> str:
+        return ", ".join(game.edge_name(position, edge) for edge in position.indices(mark)) or "–"
+
+    return Message(
+        Text(
+            en="A Bridg-It board of {rows} by {columns}. Left's bridges: {left}. Right's bridges: {right}.",
+            hr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Lijevoga: {left}. Mostovi Desnoga:"
+            " {right}.",
+            sr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Levog: {left}. Mostovi Desnog: {right}.",
+            sl="Plošča za Bridg-It, {rows} krat {columns}. Mostovi Levega: {left}. Mostovi Desnega:"
+            " {right}.",
+        ),
+        rows=rows,
+        columns=columns,
+        left=names(FASTENED),
+        right=names(DELETED),
+    )

@@ -1,0 +1,352 @@
+"""Hex: two players put stones on a board of hexagons; each tries to join their two opposite sides.
+
+Left joins the top to the bottom, Right the left side to the right side. Nobody passes; a full board has
+exactly one winner, so there is no draw.
+
+A position is a grid, rows from the top, `.L.|.R.|...`: `.` is an empty cell, `L` a stone of Left, `R`
+one of Right; `4x4` is the empty board. Each row is drawn half a cell further to the right than the one
+above it; the neighbours of (r, c) are (r-1, c), (r-1, c+1), (r, c-1), (r, c+1), (r+1, c-1), (r+1, c). A
+move is a cell, column letter and row number: `b2`. With the swap rule, `hex(yes)`, the second player may
+answer the first stone by `swap`: the stone becomes theirs, reflected in the long diagonal, and the board
+carries the mark `;swapped` until the next stone.
+
+**Theorems.** A full board has exactly one winner [Gale1979]. On an empty square board the first player
+wins, by stealing the second player's strategy [Nash1952]; on an empty board that is longer one way, the
+player with the shorter way wins even as second, by a pairing of cells [Gardner1959Hex].
+
+>>> import grundy
+>>> result = grundy.solve("hex", "...|...|...")
+>>> result.outcome.value, [m.move for m in result.winning(grundy.LEFT)]
+('N', ['c1', 'a2', 'b2', 'c2', 'a3'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import (
+    LEFT,
+    Claim,
+    Example,
+    Outcome,
+    Parameter,
+    Player,
+    Ruleset,
+)
+from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of
+from grundy.rulesets.notation import read_board_size, read_grid
+from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Shape, Token
+
+EXAMPLE = "...|.L.|..R"
+SWAP = "swap"
+SWAPPED = ";swapped"
+
+# Regular hexagons of width 1 stand on a corner.
+_HALF = 0.5
+_SIDE = 0.57735027
+_ROW = 0.8660254  # from one row to the next
+
+
+class Hex(Ruleset[HexBoard]):
+    """Join your two sides of a board of hexagons."""
+
+    name = "hex"
+    title = Text(en="Hex", hr="Hex", sr="Heks", sl="Hex")
+    summary = Text(
+        en="Put stones on hexagons; join your two sides of the board.",
+        hr="Stavljaj kamenčiće na šesterokute i spoji svoje dvije strane ploče.",
+        sr="Stavljaj kamenčiće na šestouglove i spoji svoje dve strane ploče.",
+        sl="Postavljaj kamenčke na šestkotnike in poveži svoji strani plošče.",
+    )
+    rules = Text(
+        en="The players put one stone of their own in turn on an empty cell; stones stay where they are."
+        " Left wins by a chain from the top to the bottom, Right by a chain from the left side to the"
+        " right side. A draw is impossible. With the swap rule the second player may, instead of the"
+        " first reply, take over the first stone.",
+        hr="Igrači naizmjence stavljaju po jedan svoj kamenčić na praznu ćeliju; kamenčići se ne miču."
+        " Lijevi pobjeđuje lancem od gornje do donje strane, Desni lancem od lijeve do desne strane."
+        " Neriješeno nije moguće. S pravilom zamjene drugi igrač smije umjesto prvog odgovora preuzeti"
+        " prvi kamenčić.",
+        sr="Igrači naizmenično stavljaju po jedan svoj kamenčić na prazno polje; kamenčići se ne pomeraju."
+        " Levi pobeđuje lancem od gornje do donje strane, Desni lancem od leve do desne strane. Nerešeno"
+        " nije moguće. Sa pravilom zamene drugi igrač sme umesto prvog odgovora da preuzme prvi"
+        " kamenčić.",
+        sl="Igralca izmenično postavljata po en svoj kamenček na prazno polje; kamenčki se ne premikajo."
+        " Levi zmaga z verigo od zgornje do spodnje strani, Desni z verigo od leve do desne strani."
+        " Neodločen izid ni mogoč. S pravilom menjave sme drugi igralec namesto prvega odgovora prevzeti"
+        " prvi kamenček.",
+    )
+    notation = Text(
+        en="Rows from the top with | between them: . empty, L Left, R Right; 4x4 is the empty board. A"
+        " move is a cell, column and row: b2.",
+        hr="Redovi odozgo odvojeni znakom |: . prazno, L Lijevi, R Desni; 4x4 je prazna ploča. Potez je"
+        " ćelija, stupac i red: b2.",
+        sr="Redovi odozgo odvojeni znakom |: . prazno, L Levi, R Desni; 4x4 je prazna ploča. Potez je"
+        " polje, kolona i red: b2.",
+        sl="Vrstice od zgoraj, ločene z |: . prazno, L Levi, R Desni; 4x4 je prazna plošča. Poteza je"
+        " polje, stolpec in vrstica: b2.",
+    )
+    theory = Text(
+        en="A full board has exactly one winner [Gale1979]. On an empty square board the first player wins"
+        " by strategy stealing [Nash1952]; if the board is longer one way, the player with the shorter"
+        " way wins even as second [Gardner1959Hex]. Small boards are solved completely.",
+        hr="Puna ploča ima točno jednog pobjednika [Gale1979]. Na praznoj kvadratnoj ploči pobjeđuje prvi"
+        " igrač, krađom strategije [Nash1952]; ako je ploča u jednom smjeru duža, igrač s kraćim putem"
+        " pobjeđuje i kao drugi [Gardner1959Hex]. Male su ploče potpuno riješene.",
+        sr="Puna ploča ima tačno jednog pobednika [Gale1979]. Na praznoj kvadratnoj ploči pobeđuje prvi"
+        " igrač, krađom strategije [Nash1952]; ako je ploča u jednom smeru duža, igrač sa kraćim putem"
+        " pobeđuje i kao drugi [Gardner1959Hex]. Male ploče su potpuno rešene.",
+        sl="Polna plošča ima natanko enega zmagovalca [Gale1979]. Na prazni kvadratni plošči zmaga prvi"
+        " igralec, s krajo strategije [Nash1952]; če je plošča v eni smeri daljša, zmaga igralec s krajšo"
+        " potjo tudi kot drugi [Gardner1959Hex]. Majhne plošče so povsem rešene.",
+    )
+    family = "connection"
+    impartial = False
+    structure = "hex-board"
+    sources = ("Nash1952", "Gale1979", "Gardner1959Hex", "Hayward2005")
+    parameters = (
+        Parameter(
+            "swap",
+            help=Text(
+                en="whether the second player may take over the first stone",
+                hr="smije li drugi igrač preuzeti prvi kamenčić",
+                sr="da li drugi igrač sme da preuzme prvi kamenčić",
+                sl="ali sme drugi igralec prevzeti prvi kamenček",
+            ),
+            kind=str,
+            default="no",
+            choices=("no", "yes"),
+        ),
+    )
+    examples = (
+        Example("...|...|...", outcome="N", source="Nash1952"),
+        Example("2x2", outcome="N", source="Nash1952"),
+        Example("2x3", outcome="L", source="Gardner1959Hex"),
+        Example("3x2", outcome="R", source="Gardner1959Hex"),
+        Example(".L|R.", outcome="N", source="Nash1952"),
+        Example("4x4", outcome="N", source="Nash1952", is_small=False),
+        Example("5x5", outcome="N", source="Nash1952", is_small=False),
+        Example("2x2", outcome="P", source="Nash1952", game="hex(yes)", is_small=False),
+    )
+
+    def __init__(self, swap: str = "no") -> None:
+        self.swap = swap
+
+    @property
+    def has_swap_rule(self) -> bool:
+        """Return whether the second player may take over the first stone."""
+        return self.swap == "yes"
+
+    def parse(self, text: str) -> HexBoard:
+        text, swapped, _ = text.partition(SWAPPED)
+        size = read_board_size(text, example=EXAMPLE)
+        if size is not None:
+            if not size[0] * size[1]:
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
+            board = HexBoard(*size)
+        else:
+            rows = read_grid(text.replace("l", "L").replace("r", "R"), ".LR", EXAMPLE)
+            if not rows[0]:
+                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
+            cells = "".join(rows)
+            left, right = (sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR")
+            board = HexBoard(len(rows), len(rows[0]), left, right)
+        stones = (board.left | board.right).bit_count()
+        if swapped and not (self.has_swap_rule and stones == 1):
+            raise NotationError(
+                "only a single stone can have been swapped",
+                text=text + SWAPPED,
+                column=len(text) + 1,
+                example=EXAMPLE,
+            )
+        board = replace(board, swapped=bool(swapped))
+        if self.has_swap_rule and board.rows != board.columns:
+            raise NotationError(
+                "the swap rule needs a square board", text=text, column=1, example=EXAMPLE
+            )
+        return board
+
+    def format(self, position: HexBoard) -> str:
+        marks = [
+            "L" if position.left >> i & 1 else "R" if position.right >> i & 1 else "."
+            for i in range(position.cells)
+        ]
+        columns = position.columns
+        grid = "|".join("".join(marks[i : i + columns]) for i in range(0, len(marks), columns))
+        return grid + (SWAPPED if position.swapped else "")
+
+    def hex_board(self, position: HexBoard) -> HexBoard:
+        """Return the position as the solver sees it."""
+        return position
+
+    def may_swap(self, position: HexBoard, player: Player) -> bool:
+        """Return whether `player`, on move, may take over the only stone on the board."""
+        theirs = position.stones(-player)
+        alone = theirs.bit_count() == 1 and not position.stones(player)
+        unused = self.has_swap_rule and not position.swapped
+        return unused and alone and position.winner() is None
+
+    def moves(self, position: HexBoard, player: Player) -> Iterator[tuple[str, HexBoard]]:
+        if position.winner() is None:
+            for cell in cells_of(position.empty):
+                yield cell_name(cell, position.columns), position.play(cell, player)
+            if self.may_swap(position, player):
+                yield SWAP, replace(self.negative(position), swapped=True)
+
+    def count_moves(self, position: HexBoard, player: Player) -> int | None:
+        if position.winner() is not None:
+            return 0
+        return position.empty.bit_count() + self.may_swap(position, player)
+
+    def payoff(self, position: HexBoard, player: Player) -> int | None:
+        winner = position.winner()
+        return None if winner is None else winner.sign
+
+    def negative(self, position: HexBoard) -> HexBoard:
+        """Return the board reflected in the long diagonal with the colours exchanged."""
+        rows, columns = position.rows, position.columns
+
+        def reflected(mask: int) -> int:
+            return sum(1 << (i % columns * rows + i // columns) for i in cells_of(mask))
+
+        stones = reflected(position.right), reflected(position.left)
+        return HexBoard(columns, rows, *stones, position.swapped)
+
+    def normalize(self, position: HexBoard) -> Hashable:
+        """Return the lesser of the board and its half turn, which keeps everybody's sides."""
+        last = position.cells - 1
+        left, right = (
+            sum(1 << (last - i) for i in cells_of(mask)) for mask in (position.left, position.right)
+        )
+        turned = replace(position, left=left, right=right)
+        return min(position, turned, key=lambda board: (board.left, board.right))
+
+    def claim(self, position: HexBoard, misere: bool = False) -> Claim | None:
+        if misere or position.left or position.right:
+            return None
+        if position.rows == position.columns:
+            if self.has_swap_rule and position.cells > 1:
+                return Claim("Nash1952", outcome=Outcome.P)
+            return Claim("Nash1952", outcome=Outcome.N)
+        shorter = Outcome.L if position.rows < position.columns else Outcome.R
+        return Claim("Gardner1959Hex", outcome=shorter)
+
+    def small_positions(self) -> Iterator[HexBoard]:
+        for rows, columns in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            if rows == columns or not self.has_swap_rule:
+                for marks in product("012", repeat=rows * columns):
+                    left, right = (
+                        sum(1 << i for i, m in enumerate(marks) if m == who) for who in "12"
+                    )
+                    yield HexBoard(rows, columns, left, right)
+        for rows, columns in ((2, 3), (3, 2), (3, 3)):
+            if rows == columns or not self.has_swap_rule:
+                empty = HexBoard(rows, columns)
+                yield empty
+                yield from (empty.play(cell, LEFT) for cell in range(empty.cells))
+
+    def scene(self, position: HexBoard) -> Scene:
+        return self.scene_with(position, {})
+
+    def scene_with(self, position: HexBoard, roles: Mapping[str, Role]) -> Scene:
+        """Return the picture with the cells of some moves in given roles, such as a winning region."""
+        shapes = [
+            *_cells(position, roles),
+            *_sides(position),
+            *_labels(position),
+            *_chain(position),
+        ]
+        spots: list[HotSpot] = []
+        if position.winner() is None:
+            for cell in cells_of(position.empty):
+                name = cell_name(cell, position.columns)
+                spots.append(HotSpot(name, Polygon(_corners(cell, position.columns))))
+            for player in Player:
+                if self.may_swap(position, player):
+                    stone = next(cells_of(position.left | position.right))
+                    area = Polygon(_corners(stone, position.columns))
+                    spots.append(HotSpot(SWAP, area, player))
+        return Scene(tuple(shapes), tuple(spots), _described(position))
+
+
+def _centre(cell: int, columns: int) -> tuple[float, float]:
+    row, column = divmod(cell, columns)
+    return column + row * _HALF, row * _ROW
+
+
+def _corners(cell: int, columns: int) -> tuple[tuple[float, float], ...]:
+    """Return the corners clockwise from the top."""
+    x, y = _centre(cell, columns)
+    return (
+        (x, y - _SIDE),
+        (x + _HALF, y - _SIDE / 2),
+        (x + _HALF, y + _SIDE / 2),
+        (x, y + _SIDE),
+        (x - _HALF, y + _SIDE / 2),
+        (x - _HALF, y - _SIDE / 2),
+    )
+
+
+def _cells(board: HexBoard, roles: Mapping[str, Role]) -> Iterator[Polygon]:
+    for cell in range(board.cells):
+        role = Role.LEFT if board.left >> cell & 1 else Role.RIGHT
+        if board.empty >> cell & 1:
+            role = roles.get(cell_name(cell, board.columns), Role.EMPTY)
+        yield Polygon(_corners(cell, board.columns), role=role)
+
+
+def _sides(board: HexBoard) -> Iterator[Edge]:
+    """Yield a line along each side, in the look of the player whose side it is."""
+    last_row, last_column = board.rows - 1, board.columns - 1
+    for row, y in ((0, -0.75), (last_row, last_row * _ROW + 0.75)):
+        x = row * _HALF
+        yield Edge(x - 0.3, y, x + last_column + 0.3, y, role=Role.LEFT)
+    for x in (-0.7, last_column + 0.7):
+        top, bottom = -0.3, last_row + 0.3  # in rows
+        yield Edge(x + top * _HALF, top * _ROW, x + bottom * _HALF, bottom * _ROW, role=Role.RIGHT)
+
+
+def _labels(board: HexBoard) -> Iterator[Label]:
+    for column in range(board.columns):
+        letters = cell_name(column, board.columns)[:-1]
+        yield Label(column - _HALF, -1.1, letters, size=0.32, role=Role.FAINT)
+    for row in range(board.rows):
+        yield Label((row - 2.1) * _HALF, row * _ROW, str(row + 1), size=0.32, role=Role.FAINT)
+
+
+def _chain(board: HexBoard) -> Iterator[Shape]:
+    """Yield a line of marks along the chain that has won."""
+    winner = board.winner()
+    places = [_centre(cell, board.columns) for cell in (board.chain(winner) if winner else ())]
+    for (x1, y1), (x2, y2) in pairwise(places):
+        yield Edge(x1, y1, x2, y2, role=Role.MARK)
+    for x, y in places:
+        yield Token(x, y, radius=0.2, role=Role.MARK)
+
+
+def _described(board: HexBoard) -> Message:
+    def names(cells: Sequence[int]) -> str:
+        return ", ".join(cell_name(cell, board.columns) for cell in cells) or "–"
+
+    winner = board.winner()
+    return Message(
+        Text(
+            en="A Hex board of {rows} rows and {columns} columns. Left: {left}. Right: {right}. Winning"
+            " chain: {chain}.",
+            hr="Ploča za Hex, redova {rows}, stupaca {columns}. Lijevi: {left}. Desni: {right}."
+            " Pobjednički lanac: {chain}.",
+            sr="Ploča za Heks, redova {rows}, kolona {columns}. Levi: {left}. Desni: {right}. Pobednički"
+            " lanac: {chain}.",
+            sl="Plošča za Hex, vrstic {rows}, stolpcev {columns}. Levi: {left}. Desni: {right}."
+            " Zmagovalna veriga: {chain}.",
+        ),
+        rows=board.rows,
+        columns=board.columns,
+        left=names(list(cells_of(board.left))),
+        right=names(list(cells_of(board.right))),
+        chain=names(board.chain(winner) if winner else ()),
+    )

@@ -1,0 +1,220 @@
+"""The vertex version of Shannon's game: Short takes vertices of a graph, Cut removes them.
+
+Short (Left) wins when vertices that Short has taken join the terminals a and b, Cut (Right) when removed
+vertices part them. The terminals belong to Short from the start. Hex is this game on the graph of its
+cells; on graphs in general no fast method is known, so this one is searched.
+
+A position is written as a graph with its terminals, `0-1,1-2;a=0;b=2`; vertices that have been played
+follow as `;short=1.4` and `;cut=3`. A move is the number of a vertex.
+
+**Theorem** [EvenTarjan1976]. Deciding who wins is complete in polynomial space.
+
+>>> import grundy
+>>> grundy.solve("shannon-vertex", "0-1,0-2,1-3,2-3;a=0;b=3").outcome.value
+'L'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, Example, Player, Ruleset
+from grundy.rulesets.connection import VertexGraph
+from grundy.rulesets.layers import layered
+from grundy.rulesets.notation import read_graph, read_number
+from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+
+EXAMPLE = "0-1,0-2,1-2,1-3,2-3,2-4,3-4,3-5,4-5;a=0;b=5"
+_STRETCH = 1.8
+
+
+class ShannonVertex(Ruleset[VertexGraph]):
+    """Take or remove a vertex; taken vertices should join the terminals."""
+
+    name = "shannon-vertex"
+    title = Text(
+        en="Shannon game on vertices",
+        hr="Shannonova igra na vrhovima",
+        sr="Šenonova igra na čvorovima",
+        sl="Shannonova igra na točkah",
+    )
+    summary = Text(
+        en="Short takes vertices to join two others, Cut removes vertices to part them.",
+        hr="Short uzima vrhove da spoji druga dva, Cut uklanja vrhove da ih razdvoji.",
+        sr="Short uzima čvorove da spoji druga dva, Cut uklanja čvorove da ih razdvoji.",
+        sl="Short jemlje točke, da združi drugi dve, Cut odstranjuje točke, da ju loči.",
+    )
+    rules = Text(
+        en="Two vertices of a graph, A and B, are the terminals. Short (Left) takes an open vertex, Cut"
+        " (Right) removes one. Short wins when a path of taken vertices joins A and B, Cut when no path"
+        " can join them any more. Hex is this game on the cells of its board.",
+        hr="Dva vrha grafa, A i B, istaknuta su. Short (Lijevi) uzima slobodan vrh, Cut (Desni) uklanja"
+        " slobodan vrh. Short pobjeđuje kad put od uzetih vrhova spoji A i B, a Cut kad ih više nijedan"
+        " put ne može spojiti. Hex je ta igra na ćelijama svoje ploče.",
+        sr="Dva čvora grafa, A i B, su izdvojena. Short (Levi) uzima slobodan čvor, Cut (Desni) uklanja"
+        " slobodan čvor. Short pobeđuje kada put od uzetih čvorova spoji A i B, a Cut kada ih više"
+        " nijedan put ne može spojiti. Heks je ta igra na poljima svoje ploče.",
+        sl="Dve točki grafa, A in B, sta odlikovani. Short (Levi) vzame prosto točko, Cut (Desni)"
+        " odstrani prosto točko. Short zmaga, ko pot iz vzetih točk združi A in B, Cut pa, ko ju nobena"
+        " pot več ne more združiti. Hex je ta igra na poljih svoje plošče.",
+    )
+    notation = Text(
+        en="Edges and terminals: 0-1,1-2;a=0;b=2; then played vertices with dots between them: ;short=1.4"
+        " ;cut=3. A move is a vertex.",
+        hr="Bridovi i istaknuti vrhovi: 0-1,1-2;a=0;b=2; zatim odigrani vrhovi odvojeni točkama:"
+        " ;short=1.4 ;cut=3. Potez je vrh.",
+        sr="Grane i izdvojeni čvorovi: 0-1,1-2;a=0;b=2; zatim odigrani čvorovi odvojeni tačkama:"
+        " ;short=1.4 ;cut=3. Potez je čvor.",
+        sl="Povezave in odlikovani točki: 0-1,1-2;a=0;b=2; nato odigrane točke, ločene s pikami:"
+        " ;short=1.4 ;cut=3. Poteza je točka.",
+    )
+    theory = Text(
+        en="Deciding who wins is complete in polynomial space [EvenTarjan1976], unlike the game on edges.",
+        hr="Odlučiti tko pobjeđuje potpun je problem za polinomni prostor [EvenTarjan1976], za razliku od"
+        " igre na bridovima.",
+        sr="Odlučiti ko pobeđuje je kompletan problem za polinomni prostor [EvenTarjan1976], za razliku od"
+        " igre na granama.",
+        sl="Odločiti, kdo zmaga, je poln problem za polinomski prostor [EvenTarjan1976], drugače kot pri"
+        " igri na povezavah.",
+    )
+    family = "connection"
+    impartial = False
+    structure = "vertex-graph"
+    sources = ("EvenTarjan1976", "Nash1952")
+    examples = (
+        Example(EXAMPLE, outcome="N", source="Nash1952"),  # Hex on the board 2x2
+        Example("0-1,0-2,1-3,2-3;a=0;b=3", outcome="L"),
+        Example("0-1,1-2;a=0;b=2", outcome="N"),
+        Example("0-1,1-2,2-3;a=0;b=3", outcome="R"),
+        Example("0-1,0-2,1-3,2-3;a=0;b=3;cut=1", outcome="N"),
+    )
+
+    def parse(self, text: str) -> VertexGraph:
+        from_column = 1
+        graph_words: list[str] = []
+        played: dict[str, frozenset[int]] = {}
+        for word in text.split(";"):
+            name, equals, rest = word.partition("=")
+            if equals and name.strip() in ("short", "cut"):
+                column = from_column + len(name) + 1
+                played[name.strip()] = _read_vertices(rest, text, column)
+            elif played and word.strip():
+                raise NotationError(
+                    "played vertices stand at the end",
+                    text=text,
+                    column=from_column,
+                    example=EXAMPLE,
+                )
+            else:
+                graph_words.append(word)
+            from_column += len(word) + 1
+        graph = read_graph(";".join(graph_words), example=EXAMPLE)
+        a, b = graph.named.get("a"), graph.named.get("b")
+        if a is None or b is None or a == b or len(graph.named) > 2 or graph.directed:
+            raise NotationError(
+                "this game needs an undirected graph with two different terminals a and b",
+                text=text,
+                column=text.find(";") + 1 or len(text) + 1,
+                example=EXAMPLE,
+            )
+        position = VertexGraph(
+            tuple((u, v) for u, v, _ in graph.edges),
+            a,
+            b,
+            played.get("short", frozenset()),
+            played.get("cut", frozenset()),
+        )
+        for v in sorted(position.short | position.cut):
+            twice = v in position.short & position.cut
+            if twice or v in (a, b) or v not in position.vertices:
+                raise NotationError(
+                    "vertex {vertex} cannot have been played", vertex=v, text=text, example=EXAMPLE
+                )
+        return position
+
+    def format(self, position: VertexGraph) -> str:
+        edges = ",".join(f"{u}-{v}" for u, v in position.edges)
+        text = f"{edges};a={position.a};b={position.b}"
+        for name, vertices in (("short", position.short), ("cut", position.cut)):
+            if vertices:
+                text += f";{name}=" + ".".join(map(str, sorted(vertices)))
+        return text
+
+    def vertex_graph(self, position: VertexGraph) -> VertexGraph:
+        """Return the position as the solver sees it."""
+        return position
+
+    def moves(self, position: VertexGraph, player: Player) -> Iterator[tuple[str, VertexGraph]]:
+        if position.winner() is not None:
+            return
+        for v in position.open:
+            short = position.short | {v} if player is LEFT else position.short
+            cut = position.cut if player is LEFT else position.cut | {v}
+            yield str(v), VertexGraph(position.edges, position.a, position.b, short, cut)
+
+    def payoff(self, position: VertexGraph, player: Player) -> int | None:
+        winner = position.winner()
+        return None if winner is None else winner.sign
+
+    def scene(self, position: VertexGraph) -> Scene:
+        places = {
+            v: (x * _STRETCH, y * _STRETCH)
+            for v, (x, y) in layered(position.around(), position.a, position.b).items()
+        }
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        for u, v in position.edges:
+            role = Role.FAINT if position.cut & {u, v} else Role.NEUTRAL
+            (x1, y1), (x2, y2) = places[u], places[v]
+            # A straight line through other vertices of its row or layer would be misread.
+            is_long = max(abs(x1 - x2), abs(y1 - y2)) > 1.5 * _STRETCH and (x1 == x2 or y1 == y2)
+            shapes.append(Edge(x1, y1, x2, y2, role=role, bend=0.45 if is_long else 0))
+        over = position.winner() is not None
+        for v, (x, y) in places.items():
+            disc = Token(x, y, radius=0.36, role=_role(position, v), label=str(v))
+            shapes.append(disc)
+            if v in (position.a, position.b):
+                shapes.append(Label(x, y - 0.6, "A" if v == position.a else "B"))
+            elif v in position.open and not over:
+                spots.append(HotSpot(str(v), disc))
+        return Scene(tuple(shapes), tuple(spots), _described(position))
+
+
+def _read_vertices(words: str, text: str, column: int) -> frozenset[int]:
+    vertices = set()
+    for word in words.split("."):
+        vertices.add(read_number(word, text, column, EXAMPLE))
+        column += len(word) + 1
+    return frozenset(vertices)
+
+
+def _role(position: VertexGraph, vertex: int) -> Role:
+    if vertex in (position.a, position.b):
+        return Role.MARK
+    if vertex in position.short:
+        return Role.LEFT
+    return Role.FAINT if vertex in position.cut else Role.EMPTY
+
+
+def _described(position: VertexGraph) -> Message:
+    def listed(vertices: frozenset[int] | tuple[int, ...]) -> str:
+        return ", ".join(map(str, sorted(vertices))) or "–"
+
+    return Message(
+        Text(
+            en="A graph with terminals {a} and {b}; open vertices: {open}; taken: {short}; removed: {cut}.",
+            hr="Graf s istaknutim vrhovima {a} i {b}; slobodni vrhovi: {open}; uzeti: {short};"
+            " uklonjeni: {cut}.",
+            sr="Graf sa izdvojenim čvorovima {a} i {b}; slobodni čvorovi: {open}; uzeti: {short};"
+            " uklonjeni: {cut}.",
+            sl="Graf z odlikovanima točkama {a} in {b}; proste točke: {open}; vzete: {short};"
+            " odstranjene: {cut}.",
+        ),
+        a=position.a,
+        b=position.b,
+        open=listed(position.open),
+        short=listed(position.short),
+        cut=listed(position.cut),
+    )

@@ -1,0 +1,72 @@
+"""Published nim-sequences and periods, recomputed: data/truth/heaps.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.heaps.equivalence import compare
+from grundy.heaps.language import parse_rule
+from grundy.heaps.outcome import describe, p_positions
+from grundy.heaps.period import find_period
+from grundy.heaps.sequence import NimSequence
+from grundy.heaps.window import search
+
+TRUTH = tomllib.loads(
+    (Path(__file__).parents[2] / "data" / "truth" / "heaps.toml").read_text(encoding="utf-8")
+)
+
+
+def entries(kind: str) -> list[Any]:
+    return [
+        pytest.param(
+            entry,
+            id=str(entry.get("rule", entry.get("first"))),
+            marks=[pytest.mark.slow] if entry.get("slow") else [],
+        )
+        for entry in TRUTH[kind]
+    ]
+
+
+@pytest.mark.parametrize("entry", entries("period"))
+def test_periods(entry: dict[str, Any]) -> None:
+    if entry.get("window"):
+        pytest.skip("proved in bounded memory, see below")
+    found = find_period(entry["rule"])
+    assert found.proved
+    assert found.regularity is not None
+    assert found.regularity.preperiod == entry["preperiod"]
+    assert found.regularity.period == entry["period"]
+    assert found.regularity.saltus == entry.get("saltus", 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", [e for e in TRUTH["period"] if e.get("window")])
+def test_periods_in_bounded_memory(entry: dict[str, Any]) -> None:
+    sequence = NimSequence(parse_rule(entry["rule"]))
+    sequence.extend(1 << 20)
+    proof = search(sequence, limit=4 * 10**8)
+    assert proof is not None
+    assert (proof.preperiod, proof.period) == (entry["preperiod"], entry["period"])
+
+
+@pytest.mark.parametrize("entry", entries("sequence"))
+def test_sequences(entry: dict[str, Any]) -> None:
+    values = NimSequence(parse_rule(entry["rule"])).first(len(entry["values"]))
+    assert values == entry["values"]
+
+
+@pytest.mark.parametrize("entry", entries("lost"))
+def test_lost_heaps(entry: dict[str, Any]) -> None:
+    lost = p_positions(entry["rule"])
+    assert lost is not None
+    assert lost.proved
+    assert describe(lost) == entry["formula"]
+
+
+@pytest.mark.parametrize("entry", entries("difference"))
+def test_first_differences(entry: dict[str, Any]) -> None:
+    assert compare(entry["first"], entry["second"]).first_difference == entry["heap"]
