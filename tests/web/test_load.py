@@ -100,9 +100,21 @@ def tree_memory(root: int) -> int:
     return sum(resident.get(process, 0) for process in mine)
 
 
+def crowding() -> float:
+    """Return how much longer work takes here because of other programs (1: the machine is ours)."""
+    stretches = []
+    for _ in range(60):
+        wall, cpu = time.perf_counter(), time.process_time()
+        while time.process_time() - cpu < 0.02:
+            pass
+        stretches.append((time.perf_counter() - wall) / (time.process_time() - cpu))
+    return max(1.0, sorted(stretches)[len(stretches) * 3 // 4])
+
+
 @pytest.mark.slow
 def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
     port, process = server
+    crowd = crowding()
     cheap: list[float] = []
     codes: list[int] = []
 
@@ -117,11 +129,11 @@ def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
     with capsys.disabled():
         print(
             f"\n{len(codes)} requests of {CLIENTS} clients: cheap ones {1000 * middle:.0f} ms in the"
-            f" middle, {1000 * late:.0f} ms at 95 %, {memory:.0f} MB"
+            f" middle, {1000 * late:.0f} ms at 95 %, {memory:.0f} MB; the machine is {crowd:.1f}-fold crowded"
         )
     assert [code for code in codes if code >= 500] == []
     assert memory < 3000
-    assert late < 0.2
+    assert late < 0.2 * crowd
 
 
 @pytest.mark.slow

@@ -312,7 +312,7 @@ def _names(match: Match, state: State) -> Data:
         ],
         "examples": [
             {
-                "position": e.position,
+                "text": f"{e.game}: {e.position}" if e.game else e.position or "–",
                 "url": State(
                     state.language, e.game or str(game), e.position, misere=e.misere
                 ).url(),

@@ -124,8 +124,9 @@ def _set_up(state: State, query: dict[str, str]) -> State | None:
         head = game.partition("(")[0]
         game = f"{head}({','.join(f'{k}={v}' for k, v in arguments.items())})"
         used = True
-    if query.get("g", "").strip():
-        game, used = query["g"].strip()[:300], True
+    wanted = query.get("g", "").strip()[:300]
+    if wanted:
+        game, used = wanted, True
         if ":" in game:
             game, position = SUM, game
     if query.get("add", "").strip() and position is not None:
