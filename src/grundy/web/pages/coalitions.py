@@ -53,7 +53,11 @@ async def coalitions(
         error=error,
         here=here,
         seats=[
-            {"letter": letter, "next": link(word=word[:i] + _next(letter) + word[i + 1 :])}
+            {
+                "letter": letter,
+                "side": _side(word, letter),
+                "next": link(word=word[:i] + _next(letter) + word[i + 1 :]),
+            }
             for i, letter in enumerate(word)
         ],
         more=link(word=word + LETTERS[len(word) % 2]) if len(word) < MAX_SEATS else None,
@@ -66,6 +70,12 @@ async def coalitions(
         has_spruces=threshold is not None and take == "2",
         game=State(language, f"coalition({word},{take.replace(',', '+')},{poison})", tokens),
     )
+
+
+def _side(word: str, letter: str) -> str:
+    """Return how the pictures colour a coalition: the smallest one, the next, or another."""
+    by_size = sorted(dict.fromkeys(word), key=word.count)
+    return ("small", "large", "other")[min(2, by_size.index(letter))]
 
 
 def _next(letter: str) -> str:
