@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from grundy.cli.run import run
-from grundy.solvers.coalition import checker
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> dict[str, Any]:
@@ -25,7 +24,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> di
 def test_threshold_of_the_best_order(capsys: pytest.CaptureFixture[str]) -> None:
     threshold = answer(capsys, "001010111")["threshold"]
     assert (threshold["any"], threshold["small"], threshold["proved"]) == (118, 116, True)
-    assert threshold["theorem"] == "Grundy-coalition-best-order"
+    assert threshold["theorem"] == "CoalitionBestOrder"
 
 
 def test_both_computed_and_formula(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +42,7 @@ def test_order_without_a_formula_is_proved_by_its_window(
     threshold = answer(capsys, "0110011")["threshold"]
     assert threshold["formula"] is None
     assert threshold["proved"]
-    assert threshold["theorem"] == "Grundy-coalition-window"
+    assert threshold["theorem"] == "CoalitionWindow"
 
 
 def test_a_state(capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,10 +165,29 @@ def test_pictures(tmp_path: Path, layout: str | None, suffix: str) -> None:
         assert (r"\documentclass" in text) == (suffix == "tex")
 
 
-def test_certificate_is_accepted(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("001010111", "at most 118 clean tokens"), ("000111", "preperiod 0, period 9")],
+)
+def test_check_accepts_the_certificate_and_notices_changes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], word: str, said: str
+) -> None:
     path = tmp_path / "proof.json"
-    assert run(["coalition", "001010111", "--certificate", str(path), "--json"]) == 0
-    assert checker.check_bytes(path.read_bytes()).holds
+    assert run(["coalition", word, "--certificate", str(path), "--json"]) == 0
+    capsys.readouterr()
+    assert run(["check", str(path)]) == 0
+    assert said in " ".join(capsys.readouterr().out.split())
+    assert run(["check", str(path), "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["holds"]
+    assert document["rule"] == word
+    assert len(document["checked"]) == 3
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"period": ', '"period": 1'), encoding="utf-8")
+    assert run(["check", str(path)]) == 1
+    assert "does not hold" in capsys.readouterr().out
+    path.write_text(text[:-20], encoding="utf-8")
+    assert run(["check", str(path)]) == 4
 
 
 def test_demo(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ def simplest_between(
     """Return the simplest number between two bounds: the one born first.
 
     A bound of None is no bound at all; a closed bound may itself be the answer. Integers nearest to
-    zero come first, then the dyadics with the smallest denominator [Conway1976, theorem 11].
+    zero come first, then the dyadics with the smallest denominator [Conway1976].
 
     Raises
     ------

@@ -194,7 +194,7 @@ class Form:
         """Return the steps from this form to its canonical form, inner forms first.
 
         Dominated options are deleted, reversible ones replaced, one at a time, until none is left
-        (theorem 2.26 of the source, [Conway1976, theorem 68]).
+        (section 2.3 of the source, [Conway1976]).
         """
         return [
             step for form in self.subforms() if not form.is_canonical for step in form._own_steps()

@@ -17,7 +17,7 @@ from grundy.core.uptimal import multiple
 def cool(root: Game, t: Fraction) -> Game:
     """Return the game cooled by t ≥ 0: each move costs t, until the game freezes to its mean.
 
-    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976, theorem 59].
+    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976].
     """
     if t == 0:
         return root

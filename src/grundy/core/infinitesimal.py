@@ -82,7 +82,7 @@ def atomic_weight(root: Game) -> Game:
 
     The weight is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
     integer fits between; then the remote star decides which one to take [BerlekampConwayGuy2001,
-    chapter 8; Siegel2013, section II.7].
+    chapter 8; Siegel2013].
     """
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
     weights: dict[Game, Game] = {}

@@ -1,7 +1,7 @@
 """Thermographs, means and temperatures, exactly.
 
 The thermograph of a game has two walls over the temperature t ≥ -1 [BerlekampConwayGuy2001, chapter 6;
-Siegel2013, section II.5]. Below the freezing point
+Siegel2013]. Below the freezing point
 
     left(t) = max over Left options of their right wall at t, minus t
     right(t) = min over Right options of their left wall at t, plus t

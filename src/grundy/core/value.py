@@ -330,7 +330,7 @@ class Value:
 
         game = _game(unit)
         if game is engine.ZERO or not engine.leq(engine.ZERO, game):
-            raise GameError("the unit of a Norton product must be positive", example="^")
+            raise GameError("the unit of a Norton product must be positive")
         return Value.of(heat.norton_product(self._game, game))
 
     def ordinal_sum(self, other: Value | int | Fraction | str) -> Value:

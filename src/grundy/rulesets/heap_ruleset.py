@@ -29,7 +29,7 @@ Heaps = tuple[int, ...]
 LARGEST_LISTED = 10**6  # the values of heaps up to here are computed one by one
 MISERE_HEAPS = 256  # misère outcomes of larger heaps are left to search
 MISERE_ORDER = 200
-_FEW_SECONDS, _MANY_SECONDS = 5.0, 20.0
+_FEW_SECONDS, _MANY_SECONDS = 5.0, 8.0
 
 
 class HeapRuleset(Ruleset[Heaps]):
@@ -135,7 +135,9 @@ class HeapRuleset(Ruleset[Heaps]):
             return ((heap - s,) for s in range(1, heap + 1) if s not in excluded)
         if isinstance(self.rule, SubtractionRule):
             return ((heap - s,) for s in self.rule.allowed(heap))
-        return iter(dict.fromkeys(left or (0,) for left in self.rule.options(heap)))
+        lefts = (left or (0,) for left in self.rule.options(heap))
+        # Only a user's function may name an option twice; the others are listed lazily.
+        return iter(dict.fromkeys(lefts)) if isinstance(self.rule, FunctionRule) else lefts
 
     def count_moves(self, position: Heaps, player: Player) -> int | None:
         if not isinstance(self.rule, AllBut):

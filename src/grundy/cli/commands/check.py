@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,7 +13,11 @@ from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
 from grundy.i18n import Message, _, show
+from grundy.solvers.coalition import checker as coalition_checker
 from grundy.solvers.result import SCHEMA
+
+if TYPE_CHECKING:
+    from grundy.heaps.checker import Verdict
 
 
 @verb(
@@ -22,15 +28,13 @@ from grundy.solvers.result import SCHEMA
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @json_option
 def command(file: Path, as_json: bool) -> int:
-    from grundy.heaps.checker import check_file
-
-    verdict = check_file(file)
+    verdict = _check(file)
     if as_json:
         say_json(
             {
                 "schema": SCHEMA,
                 "file": str(file),
-                "rule": verdict.document.get("rule"),
+                "rule": verdict.document.get("rule", verdict.document.get("word")),
                 "claim": verdict.document.get("claim"),
                 "theorem": verdict.document.get("theorem"),
                 "holds": verdict.holds,
@@ -45,25 +49,57 @@ def command(file: Path, as_json: bool) -> int:
         say(verdict.reason, indent="    ", first="  ✗ ")
         say(Message("The certificate does not hold."), bold=True)
         return NO
-    claim = verdict.document["claim"]
+    say(_holds(verdict.document), bold=True)
+    return ANSWERED
+
+
+def _check(file: Path) -> Verdict | coalition_checker.Verdict:
+    """Return the verdict of the checker for this kind of certificate."""
+    if _kind(file) == "coalition":
+        return coalition_checker.check_bytes(file.read_bytes())
+    from grundy.heaps.checker import check_file
+
+    return check_file(file)
+
+
+def _kind(file: Path) -> str | None:
+    """Return what a certificate is about; None where the file is damaged or does not say."""
+    try:
+        document = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return document.get("kind") if isinstance(document, dict) else None
+
+
+def _holds(document: dict[str, Any]) -> Message:
+    claim = document["claim"]
     if claim["kind"] == "misere-quotient":
-        say(
-            Message(
-                "The certificate holds: the misère quotient of {rule} has {order} elements.",
-                rule=verdict.document["rule"],
-                order=claim["order"],
-            ),
-            bold=True,
+        return Message(
+            "The certificate holds: the misère quotient of {rule} has {order} elements.",
+            rule=document["rule"],
+            order=claim["order"],
         )
-        return ANSWERED
-    say(
-        Message(
-            "The certificate holds: {rule}, preperiod {preperiod}, period {period}, saltus {saltus}.",
-            rule=verdict.document["rule"],
+    if claim["kind"] == "coalition" and claim["threshold"] is not None:
+        return Message(
+            "The certificate holds: coalition {coalition} of {word} wins with at most {any} clean"
+            " tokens.",
+            coalition=claim["coalition"],
+            word=document["word"],
+            any=claim["threshold"]["any"],
+        )
+    if claim["kind"] == "coalition":
+        return Message(
+            "The certificate holds: coalition {coalition} of {word}, preperiod {preperiod}, period"
+            " {period}.",
+            coalition=claim["coalition"],
+            word=document["word"],
             preperiod=claim["preperiod"],
             period=claim["period"],
-            saltus=claim["saltus"],
-        ),
-        bold=True,
+        )
+    return Message(
+        "The certificate holds: {rule}, preperiod {preperiod}, period {period}, saltus {saltus}.",
+        rule=document["rule"],
+        preperiod=claim["preperiod"],
+        period=claim["period"],
+        saltus=claim["saltus"],
     )
-    return ANSWERED

@@ -7,7 +7,7 @@ Five ideas carry the speed.
 
 1. Games that differ by a number share one `Node`; a `Game` is a node and an offset. Adding a number
    is one look-up, and the memos of order, sum and negative are kept per pair of nodes, once for all
-   translates. This is sound by the number translation theorem [Siegel2013, theorem II.3.20].
+   translates. This is sound by the number translation theorem [Siegel2013].
 2. Every game is interned in canonical form, so equality is identity.
 3. Numbers and number + n·up + *k are recognised at once and added by arithmetic; their options are
    made only when somebody asks.

@@ -2,7 +2,7 @@
 
 If a number fits between the options, the simplest one is the value. Otherwise dominated options are
 deleted and reversible ones bypassed; both leave the value unchanged, and when neither can be done any
-more the form is the only one of its value with that property [Conway1976, theorems 68 and 69].
+more the form is the only one of its value with that property [Conway1976].
 """
 
 from __future__ import annotations

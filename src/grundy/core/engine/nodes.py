@@ -246,7 +246,7 @@ def _expand(game: Game) -> None:
         lefts = [_beside(game, 0, smaller) for smaller in range(node.star)]
         rights = lefts
     else:
-        # ↑n*k = {0 | ↑(n-1)*(k⊕1)} except ↑* = {0,* | 0} [Siegel2013, section II.2]; down mirrored.
+        # ↑n*k = {0 | ↑(n-1)*(k⊕1)} except ↑* = {0,* | 0} [Siegel2013]; down mirrored.
         sign = 1 if node.up > 0 else -1
         mine = [_beside(game, 0, 0)]
         theirs = [_beside(game, node.up - sign, node.star ^ 1)]

@@ -99,27 +99,27 @@ class CoalitionNim(SeatedRuleset[int]):
     theory = Text(
         en="Two players: the one on move loses exactly when the clean tokens are divisible by m +"
         " 1 [Bokal2025]. Two coalitions of different sizes, m at least 2: from some number of"
-        " tokens on the larger one always wins [Grundy-coalition-finite]; how long the smaller one"
-        " holds out depends on the order of the seats [Grundy-coalition-joined,"
-        " Grundy-coalition-best-order].",
+        " tokens on the larger one always wins [CoalitionFinite]; how long the smaller one"
+        " holds out depends on the order of the seats [CoalitionJoined,"
+        " CoalitionBestOrder].",
         hr="Dva igrača: onaj na potezu gubi točno onda kad je broj čistih žetona djeljiv s m + 1"
         " [Bokal2025]. Dvije koalicije različite veličine, m barem 2: od nekog broja žetona"
-        " nadalje uvijek pobjeđuje veća [Grundy-coalition-finite]; dokle manja izdrži, ovisi o"
-        " rasporedu mjesta [Grundy-coalition-joined, Grundy-coalition-best-order].",
+        " nadalje uvijek pobjeđuje veća [CoalitionFinite]; dokle manja izdrži, ovisi o"
+        " rasporedu mjesta [CoalitionJoined, CoalitionBestOrder].",
         sr="Dva igrača: onaj na redu gubi tačno onda kada je broj čistih žetona deljiv sa m + 1"
         " [Bokal2025]. Dve koalicije različite veličine, m bar 2: od nekog broja žetona nadalje"
-        " uvek pobeđuje veća [Grundy-coalition-finite]; dokle manja izdrži, zavisi od rasporeda"
-        " mesta [Grundy-coalition-joined, Grundy-coalition-best-order].",
+        " uvek pobeđuje veća [CoalitionFinite]; dokle manja izdrži, zavisi od rasporeda"
+        " mesta [CoalitionJoined, CoalitionBestOrder].",
         sl="Dva igralca: tisti na potezi izgubi natanko tedaj, ko je število čistih žetonov"
         " deljivo z m + 1 [Bokal2025]. Koaliciji različnih velikosti, m vsaj 2: od nekega števila"
-        " žetonov naprej vedno zmaga večja [Grundy-coalition-finite]; kako dolgo zdrži manjša, je"
-        " odvisno od vrstnega reda [Grundy-coalition-joined, Grundy-coalition-best-order].",
+        " žetonov naprej vedno zmaga večja [CoalitionFinite]; kako dolgo zdrži manjša, je"
+        " odvisno od vrstnega reda [CoalitionJoined, CoalitionBestOrder].",
     )
     sources = (
         "Bokal2025",
-        "Grundy-coalition-finite",
-        "Grundy-coalition-joined",
-        "Grundy-coalition-best-order",
+        "CoalitionFinite",
+        "CoalitionJoined",
+        "CoalitionBestOrder",
     )
     parameters = (
         Parameter(

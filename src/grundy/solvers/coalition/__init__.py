@@ -7,8 +7,11 @@ The modules, from the definition to the theorems:
 `pattern`      threshold or period of a mask sequence, with the window that proves it
 `chance`       loss probabilities where a player is indifferent (no coalitions, three or more)
 `theorems`, `threshold`   closed forms, and what was computed beside them
+`answer`, `seated`   who wins a state and by which takes; the same behind `grundy.solve`
 `orders`       all cyclic orders of two coalitions: the conjectures as experiments
-`spruce`, `merging`   the regions won by the smaller coalition
+`brackets`     the strategy of the larger coalition
+`grid`, `spruce`, `merging`   the plane of all states, and the regions won by the smaller coalition
 `colouring`    algorithm 1 of the source, step by step
+`document`     the answers as JSON
 `certificate`, `checker`   the proof as a document, and code of its own that verifies it
 """

@@ -5,7 +5,7 @@ with a later large one, his *partner*; d = b - a large players stay *free*. When
 takes x, the partner takes m + 1 - x, so the pair always takes m + 1 together; the free players take
 what is still needed. A small player who is inside no other pair is *outer*.
 
-**Lemma (forcing)** [Grundy-coalition-finite]. In a full round from an outer small player back to
+**Lemma (forcing)** [CoalitionFinite]. In a full round from an outer small player back to
 himself the larger coalition can make the tokens taken any number from X = (m+1)a + d to
 Y = (m+1)a + md. So it wins with him on move for every token count in [RX, RY], R = 0, 1, 2, …, and
 since Y > X these intervals overlap from some count on.

@@ -7,8 +7,8 @@ it from the rules.
 >>> from grundy.solvers.coalition.contest import Contest
 >>> from grundy.solvers.coalition.pattern import find_pattern
 >>> document = certificate(find_pattern(Contest(Circle.parse("110", 2), "0")))
->>> document["preperiod"], document["period"], document["threshold"], document["window"]
-(9, 1, {'any': 8, 'small': 7}, ['...', '...'])
+>>> document["claim"]["preperiod"], document["claim"]["threshold"], document["window"]
+(9, {'any': 8, 'small': 7}, ['...', '...'])
 """
 
 from __future__ import annotations
@@ -40,12 +40,15 @@ def certificate(pattern: Pattern) -> dict[str, Any]:
         "theorem": WINDOW_THEOREM,
         "word": circle.word,
         "takes": list(circle.takes),
-        "coalition": letter,
-        "preperiod": pattern.preperiod,
-        "period": pattern.period,
-        "threshold": None
-        if thresholds is None
-        else {"any": thresholds[0], "small": thresholds[1] if thresholds[1] >= 0 else None},
+        "claim": {
+            "kind": KIND,
+            "coalition": letter,
+            "preperiod": pattern.preperiod,
+            "period": pattern.period,
+            "threshold": None
+            if thresholds is None
+            else {"any": thresholds[0], "small": thresholds[1] if thresholds[1] >= 0 else None},
+        },
         "window": [
             "".join(letter if mask >> seat & 1 else "." for seat in range(circle.seats))
             for mask in pattern.window

@@ -27,7 +27,7 @@ from fractions import Fraction
 from grundy.core.budget import Budget
 from grundy.core.circle import Circle
 
-SCALING_THEOREM = "Grundy-coalition-scaling"
+SCALING_THEOREM = "CoalitionScaling"
 
 Vector = tuple[Fraction, ...]
 

@@ -62,14 +62,14 @@ def check_bytes(content: bytes) -> Verdict:
 def check(document: dict[str, Any]) -> Verdict:
     """Return the verdict on the proof in a certificate of kind `coalition`.
 
-    >>> good = {"kind": "coalition", "theorem": "Grundy-coalition-window", "word": "01",
-    ...         "takes": [1, 2], "coalition": "0", "preperiod": 0, "period": 3,
-    ...         "threshold": None, "window": [".0", "0."]}
+    >>> good = {"kind": "coalition", "theorem": "CoalitionWindow", "word": "01",
+    ...         "takes": [1, 2], "window": [".0", "0."], "claim": {"kind": "coalition",
+    ...         "coalition": "0", "preperiod": 0, "period": 3, "threshold": None}}
     >>> print(check(good))
     token counts 0 to 4 for each seat: by the definition
     preperiod 0 and period 3 hold for ever and are the smallest
-    >>> print(check(good | {"period": 2}))
-    with 0 and 2 tokens the answers differ: no period 2 from 0 on
+    >>> print(check(good | {"window": ["..", ".."]}))
+    the window is not what the rules give
     """
     parts: list[Message] = []
     try:
@@ -97,22 +97,24 @@ def _layout(document: dict[str, Any]) -> bytes:
 
 
 def _check_fields(document: dict[str, Any]) -> None:
-    word, takes = document.get("word"), document.get("takes")
-    if document.get("kind") != KIND or document.get("theorem") != "Grundy-coalition-window":
+    word, takes, claim = document.get("word"), document.get("takes"), document.get("claim")
+    if document.get("kind") != KIND or document.get("theorem") != "CoalitionWindow":
         raise _Refused("this is no certificate about coalitions")
-    if not isinstance(word, str) or len(set(word)) < 2 or document.get("coalition") not in [*word]:
+    if not isinstance(claim, dict) or claim.get("kind") != KIND:
+        raise _Refused("this is no certificate about coalitions")
+    if not isinstance(word, str) or len(set(word)) < 2 or claim.get("coalition") not in [*word]:
         raise _Refused("the word needs two coalitions, and the coalition a seat in it")
     if not isinstance(takes, list) or not takes or not all(_is_count(t, 1) for t in takes):
         raise _Refused("the takes are not positive whole numbers")
-    if not _is_count(document.get("preperiod"), 0) or not _is_count(document.get("period"), 1):
+    if not _is_count(claim.get("preperiod"), 0) or not _is_count(claim.get("period"), 1):
         raise _Refused("preperiod and period are not whole numbers")
-    if "threshold" not in document or "window" not in document:
+    if "threshold" not in claim or "window" not in document:
         raise _Refused("a field is missing or not a number")
 
 
 def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
-    word, takes = document["word"], sorted(document["takes"])
-    letter, start, period = document["coalition"], document["preperiod"], document["period"]
+    word, takes, claim = document["word"], sorted(document["takes"]), document["claim"]
+    letter, start, period = claim["coalition"], claim["preperiod"], claim["period"]
     # So many equal counts in a row decide everything that follows: no take reaches further back,
     # and from there on none is too large.
     reach = takes[-1]
@@ -146,7 +148,7 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     shown = ["".join(letter if won else "." for won in row) for row in table[start : start + reach]]
     if document["window"] != shown:
         raise _Refused("the window is not what the rules give")
-    if document["threshold"] != _threshold(table, word, letter, start, period):
+    if claim["threshold"] != _threshold(table, word, letter, start, period):
         raise _Refused("the threshold is not what the rules give")
 
 

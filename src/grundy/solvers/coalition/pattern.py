@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from grundy.core.budget import Budget
 from grundy.solvers.coalition.contest import Contest
 
-WINDOW_THEOREM = "Grundy-coalition-window"
+WINDOW_THEOREM = "CoalitionWindow"
 _FIRST_LENGTH = 512
 DEFAULT_LIMIT = 10_000_000
 

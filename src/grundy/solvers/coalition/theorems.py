@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-FINITE_THEOREM = "Grundy-coalition-finite"
-JOINED_THEOREM = "Grundy-coalition-joined"
-BEST_ORDER_THEOREM = "Grundy-coalition-best-order"
-WORST_ORDER_FIT = "Grundy-coalition-worst-order"
+FINITE_THEOREM = "CoalitionFinite"
+JOINED_THEOREM = "CoalitionJoined"
+BEST_ORDER_THEOREM = "CoalitionBestOrder"
+WORST_ORDER_FIT = "CoalitionWorstOrder"
 
 
 class Status(Enum):
@@ -39,12 +39,12 @@ class Formula:
 def joined(a: int, b: int, m: int = 2) -> Formula:
     """Return the thresholds when the smaller coalition is non-separated: the order 0^a 1^b.
 
-    **Theorem 1** [Grundy-coalition-joined]. With X = ma + b, d = b - a,
+    **Theorem 1** [CoalitionJoined]. With X = ma + b, d = b - a,
     K = ceil(b/((m-1)d)) - 1 and v = b + (m-1)a - K(m-1)d: small = (K+1)X - 1 and
     any = small + floor((v-1)/(m-1)).
 
     >>> joined(3, 4)
-    Formula(any=42, small=39, status=<Status.PROVED: 'proved'>, theorem='Grundy-coalition-joined')
+    Formula(any=42, small=39, status=<Status.PROVED: 'proved'>, theorem='CoalitionJoined')
     """
     rounds, width = _joined_rounds(a, b, m)
     small = (rounds + 1) * (m * a + b) - 1
@@ -84,7 +84,7 @@ def best_order(a: int, b: int) -> str:
 def largest(a: int, b: int, m: int = 2) -> Formula:
     """Return the largest thresholds over all orders; `best_order` attains both.
 
-    **Theorem 2** [Grundy-coalition-best-order], for a ≥ 2: with X = ma + b, d = b - a and
+    **Theorem 2** [CoalitionBestOrder], for a ≥ 2: with X = ma + b, d = b - a and
     K = floor(((m+1)(a-2) + d + 1)/((m-1)d)): small = (K+1)X - 1 and
     any = small + floor((s-1)/(m-1)), s = (m+1)a + d - 2 - K(m-1)d. With a = 1 there is one order
     only, and theorem 1 answers.

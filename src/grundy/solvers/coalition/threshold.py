@@ -73,7 +73,7 @@ def find_threshold(
     >>> from grundy.core.circle import Circle
     >>> found = find_threshold(Contest(Circle.parse("001010111", 2), "0"))
     >>> found.any, found.small, found.theorem
-    (118, 116, 'Grundy-coalition-best-order')
+    (118, 116, 'CoalitionBestOrder')
     >>> find_threshold(Contest(Circle.parse("000111", 2), "0")) is None
     True
     """

@@ -67,24 +67,38 @@ def test_certificates_hold(word: str, takes: int | str, letter: str) -> None:
 def test_every_change_is_noticed(change: dict[str, Any]) -> None:
     good = _document("0001111")
     assert checker.check(good).holds
-    assert not checker.check(good | change).holds
+    assert not checker.check(_changed(good, change)).holds
 
 
-@pytest.mark.parametrize("field", ["word", "takes", "coalition", "preperiod", "period", "window"])
+def _changed(document: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """Return the document with fields of the claim, or of the document itself, replaced."""
+    claim = {key: change.get(key, value) for key, value in document["claim"].items()}
+    rest = {key: value for key, value in change.items() if key not in claim or key == "kind"}
+    return document | {"claim": claim} | rest
+
+
+@pytest.mark.parametrize("field", ["word", "takes", "claim", "window", "kind", "theorem"])
 def test_missing_fields_are_noticed(field: str) -> None:
     document = _document("0001111")
     del document[field]
     assert not checker.check(document).holds
 
 
+@pytest.mark.parametrize("field", ["kind", "coalition", "preperiod", "period", "threshold"])
+def test_missing_fields_of_the_claim_are_noticed(field: str) -> None:
+    document = _document("0001111")
+    del document["claim"][field]
+    assert not checker.check(document).holds
+
+
 def test_a_multiple_of_the_period_is_refused() -> None:
     document = _document("01")
     assert checker.check(document).holds
-    assert not checker.check(document | {"period": 6}).holds
+    assert not checker.check(_changed(document, {"period": 6})).holds
 
 
 def test_too_large_is_said() -> None:
-    verdict = checker.check(_document("01") | {"preperiod": 10**9})
+    verdict = checker.check(_changed(_document("01"), {"preperiod": 10**9}))
     assert not verdict.holds
     assert "too many" in str(verdict)
 
