@@ -20,7 +20,7 @@ from grundy.solvers.solve import solve
 LOOKED_AT = 400
 MOVES_SHOWN = 6
 SECONDS = 2.0
-NAME, ANSWERS = Message("Name"), Message("Answers")
+NAME, ANSWERS = Message("Name"), Message("Solutions")
 WINNING_MOVE = Message("A winning move, if there is one:")
 STYLE = """
 body { font: 12pt/1.45 system-ui, "DejaVu Sans", sans-serif; max-width: 46rem; margin: 2rem auto; }

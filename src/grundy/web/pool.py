@@ -24,7 +24,6 @@ from typing import Any
 from grundy.errors import GameError
 from grundy.web.settings import Settings
 
-
 REMEMBERED = 2000
 
 
