@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
+from urllib.parse import parse_qsl
 
 import click
 from fastapi import APIRouter, Query
@@ -36,6 +37,22 @@ VERBS = (
     "duel",
 )
 """Verbs that only compute. Verbs that read or write files, or run for hours, are not on the net."""
+
+EXAMPLES = {
+    "games": "",
+    "rules": "game=nim",
+    "glossary": "",
+    "solve": "game=nim&position=11,12,13",
+    "explain": "game=nim&position=11,26,54",
+    "value": "expression={1|*}",
+    "compare": "first=^&second=*",
+    "sequence": "rule=subtract(1,3,4)&to=50",
+    "period": "rule=0.77",
+    "misere": "rule=0.77",
+    "coalition": "word=0011011&tokens=15",
+    "duel": "game=nim&position=3,5,7",
+}
+"""A query to try, for each verb."""
 
 BUDGET = "budget_seconds"
 MAX_NUMBER = 10_000_000
@@ -104,7 +121,7 @@ def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Resp
     endpoint.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request),
-            *(_signature(p) for p in known),
+            *(_signature(p, dict(parse_qsl(EXAMPLES.get(name, "")))) for p in known),
             inspect.Parameter(
                 "lang",
                 inspect.Parameter.KEYWORD_ONLY,
@@ -125,8 +142,10 @@ def _default_seconds(request: Request) -> float:
     return min(10.0, pool.settings.api_seconds)
 
 
-def _signature(parameter: click.Parameter) -> inspect.Parameter:
+def _signature(parameter: click.Parameter, example: dict[str, str]) -> inspect.Parameter:
     kind, limits = _kind(parameter)
+    if _name(parameter) in example:
+        limits = {**limits, "examples": [kind(example[_name(parameter)])]}
     text = getattr(parameter, "help", None) or ""
     return inspect.Parameter(
         _name(parameter),

@@ -8,25 +8,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grundy.web.api import EXAMPLES
 from grundy.web.language import Language
 from grundy.web.templating import page, settings_of
 
 router = APIRouter()
-
-EXAMPLES = {
-    "games": "",
-    "rules": "game=nim",
-    "glossary": "",
-    "solve": "game=nim&position=11,12,13",
-    "explain": "game=nim&position=11,26,54",
-    "value": "expression={1|*}",
-    "compare": "first=^&second=*",
-    "sequence": "rule=subtract(1,3,4)&to=50",
-    "period": "rule=0.77",
-    "misere": "rule=0.77",
-    "coalition": "word=0011011&tokens=15",
-    "duel": "game=nim&position=3,5,7",
-}
 
 
 @router.get("/{language}/api")

@@ -163,11 +163,33 @@ async function png(event, link) {
   save.click();
 }
 
+// -- the Grundy scale runs by itself ------------------------------------------------------------
+let scale = null;
+function run(button) {
+  clearInterval(scale);
+  if (button.getAttribute("aria-pressed") === "true") {
+    scale = null;
+    return button.setAttribute("aria-pressed", "false");
+  }
+  button.setAttribute("aria-pressed", "true");
+  scale = setInterval(async () => {
+    const next = document.querySelector('#scale a[data-key="r"]');
+    if (next) await go(next.getAttribute("href"), { push: false });
+    const again = document.querySelector("[data-run]");
+    if (next && again) again.setAttribute("aria-pressed", "true");
+    else { clearInterval(scale); scale = null; }
+  }, 1200);
+}
+
 // -- what each page needs after it was loaded ------------------------------------------------------
 function prepare() {
   const all = spots();
   all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
   for (const link of document.querySelectorAll("[data-png]")) link.hidden = false;
+  for (const button of document.querySelectorAll("[data-run]")) {
+    button.hidden = false;
+    button.onclick = () => run(button);
+  }
   const search = document.getElementById("q");
   if (search && !search.dataset.ready) {
     search.dataset.ready = "1";
