@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
+    "Digraph": "rulesets.digraphs",
     "Example": "rulesets.parts",
     "Form": "core.form",
     "GameError": "errors",
@@ -54,6 +55,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
     "heap": "rulesets.games.heap",
+    "label_graph": ("solvers.graphs", "label"),
     "nim_product": "core.nimber",
     "nim_sum": "core.nimber",
     "position": ("rulesets.sum", "parse_sum"),
@@ -65,6 +67,7 @@ __all__ = [
     "LEFT",
     "RIGHT",
     "Budget",
+    "Digraph",
     "Example",
     "Form",
     "GameError",
@@ -81,6 +84,7 @@ __all__ = [
     "game",
     "games",
     "heap",
+    "label_graph",
     "nim_product",
     "nim_sum",
     "position",

@@ -1,12 +1,12 @@
 """The fastest kernel for octal codes and Grundy's game: sparse space on 64 heaps at once.
 
-Delete the lowest mask bit from each value: among the common values (and among the rare ones) nothing
-is lost, because the class restores the bit, and the order stays. The result is the *label* of the
-heap. The *image* of a common heap is the one-hot picture of its label, 1 << label in `words` words; a
-rare heap has the image 0. For 64 heaps n₀ … n₀+63 at once, each rare heap r contributes the images
-of n₀-t-r … n₀-t-r+63, a plain OR of consecutive words that the compiler vectorises. They are gathered
-per label of r, one row each, and the rows are then *folded*: to xor all elements of a bitset with a
-label is to swap its bits, one swap per bit of the label.
+Delete the lowest mask bit from each value: among the common values (and among the rare ones)
+nothing is lost, because the class restores the bit, and the order stays. The result is the *label*
+of the heap. The *image* of a common heap is the one-hot picture of its label, 1 << label in `words`
+words; a rare heap has the image 0. For 64 heaps n₀ … n₀+63 at once, each rare heap r contributes
+the images of n₀-t-r … n₀-t-r+63, a plain OR of consecutive words that the compiler vectorises. They
+are gathered per label of r, one row each, and the rows are then *folded*: to xor all elements of a
+bitset with a label is to swap its bits, one swap per bit of the label.
 
 The same gathering over the first common heaps gives most of the evidence against rare values.
 What may depend on heaps of the same block is done heap by heap.

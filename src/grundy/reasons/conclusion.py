@@ -19,7 +19,8 @@ def conclusion(result: Result) -> Step:
                 str(result.game),
                 result.game.format(result.position),
                 result.misere,
-                result.grundy,
+                # A nim-value among loops is not what plain search by the mex can recompute.
+                None if result.loopy else result.grundy,
                 result.outcome.value,
             ),
         )
@@ -96,7 +97,8 @@ def seated_conclusion(result: SeatedResult) -> Step:
 
 
 def _some(moves: list[str]) -> Readable:
-    shown = ", ".join(moves[:SHOWN_MOVES])
+    # Some moves have commas of their own, such as the coins "10,3,0".
+    shown = ("; " if any("," in move for move in moves) else ", ").join(moves[:SHOWN_MOVES])
     rest = len(moves) - SHOWN_MOVES
     if rest <= 0:
         return shown

@@ -15,6 +15,7 @@ from grundy.rulesets.parts import Step, Table
 from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.pairing import is_paired
 from grundy.solvers.result import MoveResult, Result
+from grundy.solvers.specialists import nimber_specialist
 
 ROWS = 20
 
@@ -28,6 +29,8 @@ def general_steps(result: Result) -> Iterator[Step]:
                 "A position can come back here, so play may go on for ever; endless play is a draw."
             ),
         )
+    if result.loopy and result.grundy_reason is not None:
+        yield Step("loopy-value", result.grundy_reason, "Smith1966")
     normal = not result.misere and not result.loopy and result.outcome is Outcome.P
     if normal and is_paired(result.game, result.position):
         yield pairing_step(result)
@@ -70,7 +73,8 @@ def all_options_won() -> Step:
 
 def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
     """Return the step that adds the nim-values of the components without carrying."""
-    solver = GrundySolver(game, Budget(seconds=60))
+    budget = Budget(seconds=60)
+    solver = nimber_specialist(game, budget) or GrundySolver(game, budget)
     values = [solver.grundy(part) for part in parts]
     total = 0
     for value in values:

@@ -152,7 +152,7 @@ def read_graph(text: str, *, marks: str = "", example: str = "0-1,1-2;a=0;b=2") 
             )
         directed = arrow == ">"
         mark = ""
-        if head and head.rstrip()[-1:] in marks:
+        if head.strip() and head.rstrip()[-1] in marks:
             mark, head = head.rstrip()[-1], head.rstrip()[:-1]
         edges.append(
             (

@@ -1,7 +1,8 @@
 """Who wins, for any two-player ruleset: depth-first search with memory, normal or misère play.
 
-Results are counted for the player to move: +1 wins, 0 draws, -1 loses (in scoring games, the score).
-The search stops at the first winning move, so it sees far fewer positions than a table of values.
+Results are counted for the player to move: +1 wins, 0 draws, -1 loses (in scoring games, the
+score). The search stops at the first winning move, so it sees far fewer positions than a table of
+values.
 
 >>> from grundy.rulesets.registry import get
 >>> OutcomeSearch(get("nim"), misere=True, claims=False).relative((1, 2, 3), LEFT)
@@ -53,9 +54,11 @@ class OutcomeSearch:
         return self._search(position, player) if result is None else result
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return the result where it is known already, without any search."""
+        """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
-        return None if result is None or result is _OPEN else int(result)
+        if result is None or result is _OPEN:
+            return self._shortcut(position, player)
+        return int(result)
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)

@@ -15,7 +15,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, GameError, LoopError
-from grundy.i18n import Readable
+from grundy.i18n import Message, Readable
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
@@ -26,7 +26,14 @@ from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.seated import SeatedSearch
-from grundy.solvers.specialists import KnowsWinningMoves, Searcher, specialist
+from grundy.solvers.specialists import (
+    KnowsWinningMoves,
+    LoopSearcher,
+    NimberSearcher,
+    Searcher,
+    nimber_specialist,
+    specialist,
+)
 from grundy.solvers.values import ValueQuestion, has_value, nimber_text
 
 DEFAULT_SECONDS = 60.0
@@ -38,6 +45,11 @@ MANY_MOVES = 2_000
 """From this number on a formula for the winning moves is used instead of trying each move."""
 MANY_CHARACTERS = 20_000_000
 """The texts of all options together are left out when they would be longer than this."""
+
+LOST_SHARE = 0.1
+"""The share of the budget for the values of the options of a position that is lost by a theorem."""
+VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
+"""What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -115,8 +127,10 @@ class _Question:
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
         self.by_grundy = game.impartial and not misere and not ends_by_rule
-        self.nimbers = GrundySolver(game, budget, claims=claims)
+        values = nimber_specialist(game, budget) if claims and self.by_grundy else None
+        self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
         fast = specialist(game, budget, misere) if claims else None
+        self.loops = fast if isinstance(fast, LoopSearcher) else None
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
         self.values = (
@@ -127,18 +141,47 @@ class _Question:
 
     def answer(self) -> Result:
         try:
+            self._try_for_value()
             return self._answer()
         except LoopError as loop:
             if self.game.scoring:
                 raise
             self.by_grundy, self.grundy_reason, self.values = False, loop.message, None
-            self.search = Retrograde(self.game, self.budget, misere=self.misere)
+            self.search = self._search_with_loops()
         except BudgetExhausted as stop:
             return self._bound(stop)
         try:
             return replace(self._answer(), loopy=True)
         except BudgetExhausted as stop:
             return self._bound(stop)
+
+    def _search_with_loops(self) -> Searcher:
+        """Return what finds results where positions come back: a specialist, a theorem, or the rest."""
+        if self.loops is not None:
+            return self.loops
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        if claim is not None and claim.outcome is not None:
+            return OutcomeSearch(self.game, self.budget, misere=self.misere)
+        return Retrograde(self.game, self.budget, misere=self.misere)
+
+    def _try_for_value(self) -> None:
+        """Give up the nim-value where a theorem knows the outcome alone and the search is long."""
+        claim = self.game.claim(self.position) if self.by_grundy and self.claims else None
+        if claim is None or claim.outcome is None or claim.grundy is not None:
+            return
+        plain = isinstance(self.nimbers, GrundySolver)
+        hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
+        nodes = 0 if hopeless else VALUE_NODES
+        self.nimbers.budget = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
+        try:
+            self.nimbers.grundy(self.position)
+        except BudgetExhausted:
+            self.by_grundy = False
+            self.grundy_reason = Message(
+                "a theorem says who wins; the nim-value would take a long search"
+            )
+        finally:
+            self.nimbers.budget = self.budget
 
     def _answer(self) -> Result:
         grundy: int | None = None
@@ -154,7 +197,7 @@ class _Question:
             outcome = self._outcome(self.position)
         else:
             outcome = self._outcome(self.position)
-        moves, total = self._moves()
+        moves, total = self._moves_of_lost() if self._is_lost_by_theorem() else self._moves()
         value: str | None = None
         value_reason: Readable | None = None
         if grundy is not None:
@@ -175,10 +218,11 @@ class _Question:
             score=score,
             moves=tuple(moves),
             moves_total=total,
+            loopy=self.loops is not None and self.loops.is_loopy(self.position),
         )
 
     def _provenance(self, exact: bool = True) -> Provenance:
-        tool: GrundySolver | Searcher = self.nimbers if self.by_grundy else self.search
+        tool: NimberSearcher | Searcher = self.nimbers if self.by_grundy else self.search
         return Provenance(
             method=tool.method,
             theorem=tool.theorem,
@@ -214,6 +258,47 @@ class _Question:
             total += count
         return listed, total
 
+    def _is_lost_by_theorem(self) -> bool:
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        return self.game.impartial and claim is not None and claim.outcome is Outcome.P
+
+    def _moves_of_lost(self) -> tuple[list[MoveResult], int]:
+        """List the moves of a position that a theorem calls lost: every move loses.
+
+        What the options are worth is told where that takes only a small part of the budget.
+        """
+        tools = [
+            t for t in (self.nimbers, self.search) if isinstance(t, GrundySolver | OutcomeSearch)
+        ]
+        for tool in tools:
+            tool.budget = self.budget.part(LOST_SHARE)
+        try:
+            return self._moves()
+        except BudgetExhausted:
+            total = self.game.count_moves(self.position, LEFT)
+            if total is None:
+                total = sum(1 for _ in self.game.moves(self.position, LEFT))
+            first = islice(self.game.moves(self.position, LEFT), OTHER_MOVES)
+            moves = [
+                MoveResult(m, self.game.format(o), LEFT, o, winning=False, outcome=Outcome.N)
+                for m, o in first
+            ]
+            return moves, total
+        finally:
+            for tool in tools:
+                tool.budget = self.budget
+
+    def _in_time(self, moves: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+        """Yield the moves as long as there is time: there may be millions of them."""
+        for count, move in enumerate(moves, start=1):
+            if count % 256 == 0 and self.budget.remaining == 0:
+                raise BudgetExhausted(
+                    Message(
+                        "stopped after {seconds} seconds, the budget", seconds=self.budget.seconds
+                    )
+                )
+            yield move
+
     def _moves_of(self, player: Player) -> tuple[list[MoveResult], int]:
         count = self.game.count_moves(self.position, player)
         if count is not None and count > MANY_MOVES:
@@ -224,7 +309,8 @@ class _Question:
             places = self.search.winning_moves(self.position, player)
             if places is not None:
                 return self._by_place(player, places)
-        judged = [self._judge(m, o, player) for m, o in self.game.moves(self.position, player)]
+        moves = self._in_time(self.game.moves(self.position, player))
+        judged = [self._judge(m, o, player) for m, o in moves]
         return list(_limited(judged)), len(judged)
 
     def _by_place(self, player: Player, places: frozenset[int]) -> tuple[list[MoveResult], int]:
@@ -238,15 +324,15 @@ class _Question:
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
-        winning = [self._judge(move, option, player) for move, option in formula]
+        winning = [self._judge(move, option, player) for move, option in self._in_time(formula)]
         names = {entry.move for entry in winning}
         first = islice(self.game.moves(self.position, player), OTHER_MOVES)
         return winning + [self._judge(m, o, player) for m, o in first if m not in names]
 
     def _judge(self, move: str, option: Any, player: Player) -> MoveResult:
         entry = MoveResult(move, self.game.format(option), player, option)
-        if self.by_grundy:
-            grundy = self.nimbers.grundy(option)
+        grundy = self._grundy_of_option(option) if self.by_grundy else None
+        if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
             value = nimber_text(grundy)
             return replace(entry, grundy=grundy, outcome=outcome, value=value, winning=grundy == 0)
@@ -257,6 +343,14 @@ class _Question:
             return replace(entry, score=gain, winning=gain > 0)
         text = self.values.text_of(option) if self.values is not None else None
         return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
+
+    def _grundy_of_option(self, option: Any) -> int | None:
+        try:
+            return self.nimbers.grundy(option)
+        except LoopError:
+            if self.loops is None:
+                raise
+            return None  # a position with a nim-value may have options without one
 
     # -- when the budget runs out -----------------------------------------------------------------
 
@@ -293,14 +387,18 @@ class _Question:
             misere=self.misere,
             player=self.player,
             outcome=outcome,
+            grundy=self.nimbers.known(self.position) if self.by_grundy else None,
             moves=tuple(entry for entry in known if entry.winning),
             bound=bound,
         )
 
     def _known_outcome(self) -> Outcome | None:
         """Return the outcome where it is known although not all moves could be examined."""
-        if self.by_grundy or self.game.scoring:
+        if self.game.scoring:
             return None
+        if self.by_grundy:
+            value = self.nimbers.known(self.position)
+            return None if value is None else Outcome.N if value else Outcome.P
         results = {p: self.search.known(self.position, p) for p in Player}
         known = {p: result for p, result in results.items() if result is not None}
         return outcome_of(known) if len(known) == len(results) else None

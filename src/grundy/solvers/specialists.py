@@ -33,6 +33,34 @@ class Searcher(Protocol):
 
 
 @runtime_checkable
+class LoopSearcher(Searcher, Protocol):
+    """A search that knows what endless play means, so `solve` need not change it for another."""
+
+    def is_loopy(self, position: Any) -> bool:
+        """Return whether play from here may go on for ever."""
+
+
+class NimberSearcher(Protocol):
+    """What `solve` needs to know nim-values: `GrundySolver`, or a specialist in its place."""
+
+    budget: Budget
+
+    @property
+    def method(self) -> str:
+        """Return the name of the method."""
+
+    @property
+    def theorem(self) -> str | None:
+        """Return the key of the theorem used, if any."""
+
+    def grundy(self, position: Any) -> int:
+        """Return the nim-value; raise `LoopError` where there is none."""
+
+    def known(self, position: Any) -> int | None:
+        """Return the nim-value where it is known without further search."""
+
+
+@runtime_checkable
 class KnowsWinningMoves(Protocol):
     """A searcher that can find all winning moves together, faster than by trying each of them."""
 
@@ -42,9 +70,15 @@ class KnowsWinningMoves(Protocol):
 
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
+    "digraph": "grundy.solvers.graphs:GraphSearch",
+    "hex-board": "grundy.solvers.connection.search:HexSearch",
     "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",
     "vertex-graph": "grundy.solvers.connection.search:VertexSearch",
-    "hex-board": "grundy.solvers.connection.search:HexSearch",
+}
+# structure -> "module:class", where class(game, budget) is a NimberSearcher
+NIMBER_SPECIALISTS: dict[str, str] = {
+    "digraph": "grundy.solvers.graphs:GraphNimbers",
+    "young-diagram": "grundy.solvers.young:BiteNimbers",
 }
 
 
@@ -53,6 +87,19 @@ def specialist(game: Ruleset[Any], budget: Budget, misere: bool) -> Searcher | N
     target = SPECIALISTS.get(game.structure or "")
     if target is None:
         return None
-    module, _, name = target.partition(":")
-    found: Searcher = getattr(import_module(module), name)(game, budget, misere)
+    found: Searcher = _load(target)(game, budget, misere)
     return found
+
+
+def nimber_specialist(game: Ruleset[Any], budget: Budget) -> NimberSearcher | None:
+    """Return the fast solver for nim-values of the structure that `game` declares, or None."""
+    target = NIMBER_SPECIALISTS.get(game.structure or "")
+    if target is None:
+        return None
+    found: NimberSearcher = _load(target)(game, budget)
+    return found
+
+
+def _load(target: str) -> Any:
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name)

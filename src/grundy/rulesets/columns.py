@@ -1,0 +1,69 @@
+"""The picture that heap games share: each heap a column of tokens, pressed where it is to be cut.
+
+>>> scene = columns_scene((1, 2), lambda index, left: f"{index}:{left}", "two heaps")
+>>> [spot.move for spot in scene.hot_spots]
+['0:0', '1:0', '1:1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from grundy.i18n import Message, Readable, Text
+from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
+
+DRAWN = 16
+"""A taller heap is drawn as this many tokens and its number."""
+
+
+def columns_scene(
+    heaps: Sequence[int],
+    move: Callable[[int, int], str | None],
+    description: Readable,
+    names: Sequence[str] = (),
+) -> Scene:
+    """Return columns of tokens; `move(index, left)` names the move that leaves so many of a heap.
+
+    Pressing a token takes it and everything above it. Where `move` gives None nothing can be pressed.
+    `names` stand below the heaps' numbers.
+    """
+    shapes: list[Shape] = []
+    spots: list[HotSpot] = []
+    for column, heap in enumerate(heaps):
+        x = column * 1.6
+        for level in range(min(heap, DRAWN)):
+            token = Token(x, -level)
+            shapes.append(token)
+            name = move(column, level)
+            if name is not None:
+                spots.append(HotSpot(name, token))
+        if heap > DRAWN:
+            shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
+        shapes.append(Label(x, 1, short(heap)))
+        if names:
+            shapes.append(Label(x, 1.6, names[column], size=0.35))
+    return Scene(tuple(shapes), tuple(spots), description)
+
+
+def describe_heaps(heaps: Sequence[int]) -> Message:
+    """Return the heaps in words, for a reader who cannot see the picture."""
+    return Message(
+        Text(
+            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
+            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
+            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
+            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
+        ),
+        n=len(heaps),
+        heaps=", ".join(map(short, heaps)) or "–",
+    )
+
+
+def short(number: int) -> str:
+    """Return a number as text, the middle of a very long one left out.
+
+    >>> short(10**12)
+    '100…(13)'
+    """
+    text = str(number)
+    return text if len(text) <= 9 else f"{text[:3]}…({len(text)})"

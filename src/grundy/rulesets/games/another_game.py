@@ -1,0 +1,238 @@
+"""Another Game: take exactly one coin from each of one or more chosen heaps.
+
+Any non-empty set of non-empty heaps may be chosen. Whoever takes the last coin wins.
+
+A position is written as heap sizes, `2,4,6`; a move as the indices of the chosen heaps, counted
+from 0: `0,2`.
+
+**Theorem** [Conway1976, chapter 14; CSES]. This is the selective compound of heaps from which
+single coins are taken: the player to move loses exactly when every heap is even, and otherwise the
+one winning move takes a coin from every odd heap. In misère play the same holds while at least two
+heaps are left; a single heap is lost when it is odd.
+
+>>> import grundy
+>>> grundy.solve("another-game", "2,4,6").outcome.value
+'P'
+>>> grundy.solve("another-game", "1,2,3").best()
+'0,2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
+from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.parts import Fact
+from grundy.rulesets.scene import Scene
+
+Heaps = tuple[int, ...]
+
+
+class AnotherGame(Ruleset[Heaps]):
+    """Take one coin from each of one or more heaps."""
+
+    name = "another-game"
+    title = Text(en="Another Game", hr="Još jedna igra", sr="Još jedna igra", sl="Še ena igra")
+    summary = Text(
+        en="Take exactly one coin from each of the heaps you choose.",
+        hr="Uzmi točno jedan novčić sa svake hrpe koju izabereš.",
+        sr="Uzmi tačno jedan novčić sa svake gomile koju izabereš.",
+        sl="Vzemi natanko en kovanec z vsakega kupa, ki ga izbereš.",
+    )
+    rules = Text(
+        en="A move chooses one or more non-empty heaps and takes exactly one coin from each of"
+        " them. Whoever takes the last coin wins; in misère play whoever takes it loses.",
+        hr="U potezu se bira jedna ili više nepraznih hrpa i sa svake se uzima točno jedan novčić."
+        " Pobjeđuje tko uzme posljednji novčić, a u mizernoj igri taj gubi.",
+        sr="U potezu se bira jedna ili više nepraznih gomila i sa svake se uzima tačno jedan"
+        " novčić. Pobeđuje ko uzme poslednji novčić, a u misère igri taj gubi.",
+        sl="V potezi izbereš enega ali več nepraznih kupov in z vsakega vzameš natanko en kovanec."
+        " Zmaga, kdor vzame zadnji kovanec, v mizerni igri pa ta izgubi.",
+    )
+    notation = Text(
+        en="Heap sizes with commas between them: 2,4,6. A move lists the chosen heaps by number,"
+        " counted from 0: 0,2.",
+        hr="Veličine hrpa odvojene zarezima: 2,4,6. Potez nabraja izabrane hrpe po rednom broju,"
+        " od 0: 0,2.",
+        sr="Veličine gomila odvojene zarezima: 2,4,6. Potez nabraja izabrane gomile po rednom"
+        " broju, od 0: 0,2.",
+        sl="Velikosti kupov, ločene z vejicami: 2,4,6. Poteza našteje izbrane kupe po številkah od"
+        " 0 naprej: 0,2.",
+    )
+    theory = Text(
+        en="The player to move loses exactly when every heap is even [Conway1976].",
+        hr="Igrač na potezu gubi točno onda kad su sve hrpe parne [Conway1976].",
+        sr="Igrač na redu gubi tačno onda kada su sve gomile parne [Conway1976].",
+        sl="Igralec na potezi izgubi natanko tedaj, ko so vsi kupi sodi [Conway1976].",
+    )
+    family = "heaps"
+    sources = ("Conway1976", "CSES")
+    examples = (
+        Example("2,4,6", outcome="P", source="CSES", is_small=False),
+        Example("1,2,3", outcome="N", source="CSES"),
+        Example("2,2", outcome="P", misere=True, source="Conway1976"),
+    )
+
+    def parse(self, text: str) -> Heaps:
+        return read_heaps(text, example="2,4,6")
+
+    def format(self, position: Heaps) -> str:
+        return ",".join(map(str, position))
+
+    def normalize(self, position: Heaps) -> Heaps:
+        return tuple(sorted(heap for heap in position if heap))
+
+    def moves(self, position: Heaps, player: Player) -> Iterator[Option[Heaps]]:
+        nonempty = [i for i, heap in enumerate(position) if heap]
+        for size in range(1, len(nonempty) + 1):
+            for chosen in combinations(nonempty, size):
+                yield _move(position, chosen)
+
+    def count_moves(self, position: Heaps, player: Player) -> int:
+        return (1 << sum(heap > 0 for heap in position)) - 1
+
+    def claim(self, position: Heaps, misere: bool = False) -> Claim:
+        odd = any(heap % 2 for heap in position)
+        if misere and sum(heap > 0 for heap in position) <= 1:
+            odd = not odd  # a single heap, or none: play is forced to its end
+        return Claim("Conway1976", outcome=Outcome.N if odd else Outcome.P)
+
+    def winning_moves(
+        self, position: Heaps, player: Player, misere: bool = False
+    ) -> list[Option[Heaps]]:
+        nonempty = [i for i, heap in enumerate(position) if heap]
+        targets = {tuple(i for i in nonempty if position[i] % 2)}
+        if misere:
+            # Also moves that leave one heap, odd: all others must be single coins, and taken.
+            for kept in nonempty:
+                others = tuple(i for i in nonempty if i != kept)
+                if all(position[i] == 1 for i in others):
+                    targets |= {others, tuple(sorted((*others, kept)))}
+        moves = [_move(position, chosen) for chosen in sorted(targets) if chosen]
+        return [move for move in moves if self.claim(move[1], misere).outcome is Outcome.P]
+
+    def find_move(self, position: Heaps, player: Player, text: str) -> Option[Heaps]:
+        words = [word.strip() for word in text.split(",")]
+        if all(word.isdecimal() for word in words):
+            chosen = sorted({int(word) for word in words})
+            if len(chosen) == len(words) and all(i < len(position) and position[i] for i in chosen):
+                return _move(position, tuple(chosen))
+        raise self.illegal_move(text, [str(i) for i, heap in enumerate(position) if heap][:5])
+
+    def small_positions(self) -> Iterator[Heaps]:
+        for heaps in range(5):
+            yield from combinations_with_replacement(range(5 if heaps < 4 else 4), heaps)
+
+    def scene(self, position: Heaps) -> Scene:
+        # Pressing the top coin of a heap takes it; moves with several heaps are typed or chosen.
+        return columns_scene(
+            position,
+            lambda index, left: str(index) if left == position[index] - 1 else None,
+            describe_heaps(position),
+            names=[f"#{i}" for i in range(len(position))],
+        )
+
+    def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
+        odd = [i for i, heap in enumerate(position) if heap % 2]
+        single = sum(heap > 0 for heap in position) <= 1
+        outcome = self.claim(position, misere).outcome
+        facts = (
+            Fact(
+                "another-game",
+                self.format(position),
+                misere=misere,
+                outcome=outcome and outcome.value,
+            ),
+        )
+        if misere and single:
+            return (_forced(sum(position), facts),)
+        step = _all_even(facts) if not odd else _some_odd(odd, facts)
+        return (step, _misere_end()) if misere else (step,)
+
+
+def _move(position: Heaps, chosen: Sequence[int]) -> Option[Heaps]:
+    option = tuple(heap - (i in chosen) for i, heap in enumerate(position))
+    return ",".join(map(str, chosen)), option
+
+
+def _all_even(facts: tuple[Fact, ...]) -> Step:
+    return Step(
+        "all-even",
+        Text(
+            en="Every heap is even. Any move makes the chosen heaps odd, and the opponent answers"
+            " on the very same heaps. So the opponent always has an answer, and takes the last"
+            " coin.",
+            hr="Sve su hrpe parne. Svaki potez čini izabrane hrpe neparnima, a protivnik odgovara"
+            " na istim tim hrpama. Zato protivnik uvijek ima odgovor i uzima posljednji novčić.",
+            sr="Sve gomile su parne. Svaki potez čini izabrane gomile neparnim, a protivnik"
+            " odgovara na istim tim gomilama. Zato protivnik uvek ima odgovor i uzima poslednji"
+            " novčić.",
+            sl="Vsi kupi so sodi. Vsaka poteza naredi izbrane kupe lihe, nasprotnik pa odgovori na"
+            " istih kupih. Zato ima nasprotnik vedno odgovor in vzame zadnji kovanec.",
+        ),
+        "Conway1976",
+        facts=facts,
+    )
+
+
+def _some_odd(odd: Sequence[int], facts: tuple[Fact, ...]) -> Step:
+    return Step(
+        "odd-heaps",
+        Message(
+            Text(
+                en="The heaps with an odd number of coins are {heaps} (counted from 0). Take one"
+                " coin from each of them: then every heap is even.",
+                hr="Neparan broj novčića imaju hrpe {heaps} (brojeći od 0). Uzmi po jedan novčić"
+                " sa svake od njih: tada su sve hrpe parne.",
+                sr="Neparan broj novčića imaju gomile {heaps} (brojeći od 0). Uzmi po jedan novčić"
+                " sa svake od njih: tada su sve gomile parne.",
+                sl="Liho število kovancev imajo kupi {heaps} (šteto od 0). Z vsakega od njih vzemi"
+                " en kovanec: potem so vsi kupi sodi.",
+            ),
+            heaps=", ".join(map(str, odd[:20])) + ("…" if len(odd) > 20 else ""),
+        ),
+        "Conway1976",
+        facts=facts,
+    )
+
+
+def _forced(coins: int, facts: tuple[Fact, ...]) -> Step:
+    return Step(
+        "one-heap",
+        Message(
+            Text(
+                en="At most one heap is left, so every move takes one coin; with {n} coins to go,"
+                " whoever has to take the last one loses.",
+                hr="Ostala je najviše jedna hrpa, pa svaki potez uzima jedan novčić; novčića je"
+                " {n}, a gubi tko mora uzeti posljednji.",
+                sr="Ostala je najviše jedna gomila, pa svaki potez uzima jedan novčić; novčića je"
+                " {n}, a gubi ko mora da uzme poslednji.",
+                sl="Ostal je največ en kup, zato vsaka poteza vzame en kovanec; kovancev je {n},"
+                " izgubi pa, kdor mora vzeti zadnjega.",
+            ),
+            n=coins,
+        ),
+        "Conway1976",
+        facts=facts,
+    )
+
+
+def _misere_end() -> Step:
+    return Step(
+        "misere",
+        Text(
+            en="In misère play the same rule holds until a move leaves a single heap: leave it"
+            " odd.",
+            hr="U mizernoj igri vrijedi isto pravilo dok potez ne ostavi samo jednu hrpu: nju treba"
+            " ostaviti neparnom.",
+            sr="U misère igri važi isto pravilo dok potez ne ostavi samo jednu gomilu: nju treba"
+            " ostaviti neparnom.",
+            sl="V mizerni igri velja isto pravilo, dokler poteza ne pusti enega samega kupa: ta"
+            " naj bo lih.",
+        ),
+        "Conway1976",
+    )

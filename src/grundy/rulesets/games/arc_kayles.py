@@ -1,0 +1,189 @@
+"""Arc Kayles: choose an edge of a graph; its two ends and every edge at them are removed.
+
+Whoever takes the last edge wins. So the players build a matching that cannot be enlarged. Cram is
+Arc Kayles on a grid.
+
+A position is an undirected graph, `0-1,1-2,2-3`, or a named one: `path(7)`, `cycle(6)`,
+`grid(2x3)`. A move is the chosen edge, `1-2`.
+
+**Theorem**. A path of n vertices is Dawson's Kayles, with nim-values of period 34 [GuySmith1956]; a
+cycle has one move up to symmetry, to a path that is shorter by 2; a star is over after one move.
+
+>>> import grundy
+>>> [grundy.solve("arc-kayles", f"path({n})").grundy for n in range(1, 10)]
+[0, 1, 1, 2, 0, 3, 1, 1, 0]
+>>> grundy.solve("arc-kayles", "grid(4x5)").grundy == grundy.solve("cram", "4x5").grundy
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from grundy.core.players import LEFT
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
+from grundy.rulesets.dawson import dawson
+from grundy.rulesets.parts import Fact
+from grundy.rulesets.scene import Edge, HotSpot, Scene
+from grundy.rulesets.simple_graph import SimpleGraph, read_simple_graph
+
+
+class ArcKayles(Ruleset[SimpleGraph]):
+    """Remove an edge with its two ends."""
+
+    name = "arc-kayles"
+    title = Text(
+        en="Arc Kayles", hr="Kayles na bridovima", sr="Kejls na granama", sl="Kayles na povezavah"
+    )
+    summary = Text(
+        en="Choose an edge of a graph; its ends and all edges at them are removed.",
+        hr="Izaberi brid grafa; njegovi krajevi i svi bridovi u njima se uklanjaju.",
+        sr="Izaberi granu grafa; njeni krajevi i sve grane u njima se uklanjaju.",
+        sl="Izberi povezavo grafa; njeni krajišči in vse povezave v njiju se odstranijo.",
+    )
+    rules = Text(
+        en="A move chooses an edge of the graph and removes its two ends together with every edge"
+        " that meets them. Whoever cannot move, because no edge is left, loses.",
+        hr="Potez bira brid grafa i uklanja njegova dva kraja zajedno sa svim bridovima koji se u"
+        " njima sastaju. Gubi tko ne može povući potez jer više nema bridova.",
+        sr="Potez bira granu grafa i uklanja njena dva kraja zajedno sa svim granama koje se u"
+        " njima sastaju. Gubi ko ne može da odigra potez jer više nema grana.",
+        sl="Poteza izbere povezavo grafa in odstrani njeni krajišči skupaj z vsemi povezavami, ki"
+        " se v njiju stikajo. Izgubi, kdor ne more na potezo, ker ni več povezav.",
+    )
+    notation = Text(
+        en="Edges: 0-1,1-2,2-3; or path(7), cycle(6), complete(4), star(5), grid(2x3). A move is"
+        " the chosen edge: 1-2.",
+        hr="Bridovi: 0-1,1-2,2-3; ili path(7), cycle(6), complete(4), star(5), grid(2x3). Potez je"
+        " izabrani brid: 1-2.",
+        sr="Grane: 0-1,1-2,2-3; ili path(7), cycle(6), complete(4), star(5), grid(2x3). Potez je"
+        " izabrana grana: 1-2.",
+        sl="Povezave: 0-1,1-2,2-3; ali path(7), cycle(6), complete(4), star(5), grid(2x3). Poteza"
+        " je izbrana povezava: 1-2.",
+    )
+    theory = Text(
+        en="On a path it is Dawson's Kayles with period 34 [GuySmith1956].",
+        hr="Na putu je to Dawsonov Kayles s periodom 34 [GuySmith1956].",
+        sr="Na putu je to Dosonov Kejls sa periodom 34 [GuySmith1956].",
+        sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956].",
+    )
+    family = "graphs"
+    sources = ("Schaefer1978", "GuySmith1956")
+    examples = (
+        Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
+        Example("path(9)", outcome="P", grundy=0, source="GuySmith1956"),
+        Example("star(5)", outcome="N", grundy=1, source="Schaefer1978"),
+    )
+
+    def parse(self, text: str) -> SimpleGraph:
+        return read_simple_graph(text).without_isolated()
+
+    def format(self, position: SimpleGraph) -> str:
+        return position.text
+
+    def normalize(self, position: SimpleGraph) -> Hashable:
+        return position.key()
+
+    def components(self, position: SimpleGraph) -> Sequence[SimpleGraph]:
+        return position.components()
+
+    def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
+        for v, u in position.edges():
+            yield f"{v}-{u}", position.without(1 << v | 1 << u).without_isolated()
+
+    def claim(self, position: SimpleGraph, misere: bool = False) -> Claim | None:
+        if misere:
+            return None
+        total = 0
+        for part in position.components():
+            value = _value(part)
+            if value is None:
+                return None
+            total ^= value
+        return Claim("GuySmith1956", grundy=total)
+
+    def small_positions(self) -> Iterator[SimpleGraph]:
+        texts = [
+            "",
+            "0-1",
+            "0-1,2-3",
+            "0-1,1-2,2-0",
+            "0-1,0-2,0-3,1-2",
+            "0-1,1-2,2-0,2-3,3-4",
+            "grid(2x3)",
+        ]
+        texts += [
+            "grid(3x3)",
+            "star(3)",
+            "star(5)",
+            "complete(4)",
+            "complete(5)",
+            "0-1,1-2,3-4,4-5,5-6",
+        ]
+        texts += [f"{kind}({n})" for n in range(3, 15) for kind in ("path", "cycle")]
+        yield from map(self.parse, texts)
+
+    def scene(self, position: SimpleGraph) -> Scene:
+        points, shapes = position.shapes()
+        spots = []
+        for move, _ in self.moves(position, LEFT):
+            v, u = (int(word) for word in move.split("-"))
+            spots.append(HotSpot(move, Edge(*points[v], *points[u])))
+        return Scene(tuple(shapes), tuple(spots), position.description())
+
+    def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
+        if misere or self.claim(position) is None or len(position.components()) != 1:
+            return ()
+        n = position.alive.bit_count()
+        value = _value(position)
+        degrees = position.degrees()
+        if degrees[-1] == n - 1:
+            text = Text(
+                en="Every edge meets the centre of the star (or there is only a triangle), so one"
+                " move ends the game: the value is 1.",
+                hr="Svaki se brid sastaje u središtu zvijezde (ili je tu samo trokut), pa jedan"
+                " potez završava igru: vrijednost je 1.",
+                sr="Svaka grana se sastaje u središtu zvezde (ili je tu samo trougao), pa jedan"
+                " potez završava igru: vrednost je 1.",
+                sl="Vsaka povezava se stika v središču zvezde (ali pa je tu le trikotnik), zato"
+                " ena poteza konča igro: vrednost je 1.",
+            )
+            step = Step("star", text)
+        else:
+            path = n - 2 if degrees[0] == 2 else n
+            said = Message(
+                Text(
+                    en="On a path a move takes two neighbouring vertices and leaves one or two"
+                    " shorter paths: Dawson's Kayles; a cycle becomes a path by its first move."
+                    " The path of {n} vertices has the value {path}, so the value here is {value}.",
+                    hr="Na putu potez uzima dva susjedna vrha i ostavlja jedan ili dva kraća puta:"
+                    " Dawsonov Kayles; ciklus prvim potezom postaje put. Put s brojem vrhova {n}"
+                    " ima vrijednost {path}, pa je ovdje vrijednost {value}.",
+                    sr="Na putu potez uzima dva susedna čvora i ostavlja jedan ili dva kraća puta:"
+                    " Dosonov Kejls; ciklus prvim potezom postaje put. Put sa brojem čvorova {n}"
+                    " ima vrednost {path}, pa je ovde vrednost {value}.",
+                    sl="Na poti poteza vzame dve sosednji točki in pusti eno ali dve krajši poti:"
+                    " Dawsonov Kayles; cikel s prvo potezo postane pot. Pot s številom točk {n} je"
+                    " vredna {path}, zato je tu vrednost {value}.",
+                ),
+                n=path,
+                path=dawson(path),
+                value=value,
+            )
+            step = Step("path", said, "GuySmith1956")
+        facts = (Fact("arc-kayles", position.text, grundy=value),) if n <= 12 else ()
+        return (Step(step.kind, step.text, step.theorem, facts=facts),)
+
+
+def _value(part: SimpleGraph) -> int | None:
+    """Return the value of a connected graph that is a star, a path or a cycle."""
+    n = part.alive.bit_count()
+    degrees = part.degrees()
+    if degrees[-1] == n - 1 and (n == 3 or sum(degrees) == 2 * (n - 1)):
+        return 1 if n > 1 else 0
+    if degrees[-1] > 2:
+        return None
+    if degrees[0] == 2:
+        return 0 if dawson(n - 2) else 1
+    return dawson(n)

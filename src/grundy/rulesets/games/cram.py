@@ -1,0 +1,277 @@
+"""Cram: put dominoes on a board, upright or lying as you like; whoever cannot put one loses.
+
+It is Domineering for two players with the same dominoes. A position is a grid, `..#|.#.`: `.` is an
+empty cell, `#` a filled one; `4x5` is the empty board of 4 rows and 5 columns. A move names the two
+cells, columns by letters and rows by numbers from the top: `a1-a2` is upright, `a1-b1` lies.
+
+**Theorem** [Gardner1974]. Let a position look the same after half a turn about the centre of its
+board. On an even × even board it is lost for the player to move (answer each domino with its
+image). On an even × odd board the first player wins by covering the two middle cells, and loses
+where these are filled. A single row is Dawson's Kayles [GuySmith1956].
+
+>>> import grundy
+>>> [grundy.solve("cram", board).grundy for board in ("2x2", "2x3", "3x3", "4x5", "1x10")]
+[0, 1, 0, 2, 3]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from grundy.core.grid import least_reflection, pack, regions, trimmed_rows, unpack
+from grundy.errors import NotationError
+from grundy.i18n import Text
+from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
+from grundy.rulesets.dawson import dawson
+from grundy.rulesets.notation import read_board_size, read_grid
+from grundy.rulesets.parts import Fact
+from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
+
+EXAMPLE = "..#|.#."
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board and its empty cells: bit row·(columns+1) + column."""
+
+    rows: int
+    columns: int
+    empty: int
+
+    @property
+    def stride(self) -> int:
+        """Return the distance of a cell from the one below it."""
+        return self.columns + 1
+
+
+class Cram(Ruleset[Board]):
+    """Put a domino, upright or lying."""
+
+    name = "cram"
+    title = Text(en="Cram", hr="Cram (domine)", sr="Kram (domine)", sl="Cram (domine)")
+    summary = Text(
+        en="Put a domino on two neighbouring empty cells; who cannot put one loses.",
+        hr="Stavi dominu na dva susjedna prazna polja; tko ne može, gubi.",
+        sr="Stavi dominu na dva susedna prazna polja; ko ne može, gubi.",
+        sl="Položi domino na dve sosednji prazni polji; kdor ne more, izgubi.",
+    )
+    rules = Text(
+        en="A move puts a domino on two empty cells that share a side, upright or lying. Dominoes"
+        " stay where they are. Whoever cannot put one loses.",
+        hr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
+        " položeno. Domine ostaju na mjestu. Tko ne može staviti dominu, gubi.",
+        sr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
+        " položeno. Domine ostaju na mestu. Ko ne može da stavi dominu, gubi.",
+        sl="Poteza položi domino na dve prazni polji s skupno stranico, pokonci ali ležeče. Domine"
+        " ostanejo na mestu. Kdor domine ne more položiti, izgubi.",
+    )
+    notation = Text(
+        en="Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an"
+        " empty board. A move names two cells, a1 in the top left corner: a1-a2.",
+        hr="Redci odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
+        " ploča. Potez navodi dva polja, a1 je gore lijevo: a1-a2.",
+        sr="Redovi odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
+        " tabla. Potez navodi dva polja, a1 je gore levo: a1-a2.",
+        sl="Vrstice od zgoraj, ločene z znakom |, . je prazno in # zasedeno: ..#|.#.; 4x5 je"
+        " prazna deska. Poteza pove dve polji, a1 je zgoraj levo: a1-a2.",
+    )
+    theory = Text(
+        en="By symmetry an even × even board is lost and an even × odd board is won for the player"
+        " to move [Gardner1974]; odd × odd boards are not understood.",
+        hr="Zbog simetrije parna × parna ploča izgubljena je za igrača na potezu, a parna ×"
+        " neparna dobivena [Gardner1974]; za neparne × neparne ploče pravilo nije poznato.",
+        sr="Zbog simetrije parna × parna tabla je izgubljena za igrača na redu, a parna × neparna"
+        " dobijena [Gardner1974]; za neparne × neparne table pravilo nije poznato.",
+        sl="Zaradi simetrije je soda × soda deska za igralca na potezi izgubljena, soda × liha pa"
+        " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
+    )
+    family = "grids"
+    sources = ("Gardner1974", "WinningWays", "GuySmith1956")
+    examples = (
+        Example("3x4", outcome="N", source="Gardner1974"),
+        Example("4x4", outcome="P", grundy=0, source="Gardner1974"),
+        Example("3x3", outcome="P", grundy=0, source="WinningWays"),
+        Example("..#..|..#..", outcome="P", grundy=0, source="Gardner1974"),
+    )
+
+    def parse(self, text: str) -> Board:
+        size = read_board_size(text, example=EXAMPLE)
+        rows = (("." * size[1],) * size[0]) if size else read_grid(text, ".#", example=EXAMPLE)
+        if not rows or not rows[0]:
+            raise NotationError(
+                Text(
+                    en="a board has at least one cell",
+                    hr="ploča ima barem jedno polje",
+                    sr="tabla ima bar jedno polje",
+                    sl="deska ima vsaj eno polje",
+                ),
+                text=text,
+                column=1,
+                example=EXAMPLE,
+            )
+        return Board(len(rows), len(rows[0]), pack(list(rows), "."))
+
+    def format(self, position: Board) -> str:
+        return "|".join(
+            "".join(
+                "." if position.empty >> (r * position.stride + c) & 1 else "#"
+                for c in range(position.columns)
+            )
+            for r in range(position.rows)
+        )
+
+    def moves(self, position: Board, player: Player) -> Iterator[Option[Board]]:
+        for domino in _dominoes(position):
+            cells = unpack(domino, position.stride)
+            name = "-".join(f"{_letters(c)}{r + 1}" for r, c in cells)
+            yield name, Board(position.rows, position.columns, position.empty ^ domino)
+
+    def options(self, position: Board, player: Player) -> Iterator[Board]:
+        for domino in _dominoes(position):
+            yield Board(position.rows, position.columns, position.empty ^ domino)
+
+    def components(self, position: Board) -> Sequence[Board]:
+        return [
+            Board(position.rows, position.columns, region)
+            for region in regions(position.empty, position.stride)
+        ]
+
+    def normalize(self, position: Board) -> Hashable:
+        return tuple(
+            sorted(_shape(r, position.stride) for r in regions(position.empty, position.stride))
+        )
+
+    def claim(self, position: Board, misere: bool = False) -> Claim | None:
+        if misere:
+            return None
+        rows = trimmed_rows(position.empty, position.stride)
+        width = max((row.bit_length() for row in rows), default=0)
+        height = len(rows)
+        full = (1 << width) - 1
+        if min(height, width) == 1 and all(row == full for row in rows):
+            return Claim("GuySmith1956", grundy=dawson(max(height, width)))
+        if height * width % 2 or not _same_after_half_turn(rows, width):
+            return None
+        if height % 2 == width % 2 or not _middle(rows, width):
+            return Claim("Gardner1974", grundy=0)
+        return Claim("Gardner1974", outcome=Outcome.N)
+
+    def small_positions(self) -> Iterator[Board]:
+        for rows, columns in ((1, 6), (2, 3), (3, 3), (2, 4)):
+            for filling in product(".#", repeat=rows * columns):
+                text = "".join(filling)
+                if filling[0] == "." or rows * columns <= 6:
+                    yield self.parse("|".join(text[r * columns :][:columns] for r in range(rows)))
+        for text in ("3x4", "4x4", "4x3", "1x9", "..##|....|....|##..", "...|.#.|..."):
+            yield self.parse(text)
+
+    def scene(self, position: Board) -> Scene:
+        shapes: list[Shape] = []
+        for r in range(position.rows):
+            for c in range(position.columns):
+                empty = position.empty >> (r * position.stride + c) & 1
+                shapes.append(Cell(c, r, role=Role.EMPTY if empty else Role.BLOCKED))
+        spots = []
+        for domino, (move, _) in zip(
+            _dominoes(position), self.moves(position, Player.LEFT), strict=True
+        ):
+            (r1, c1), (r2, c2) = unpack(domino, position.stride)
+            # The area to press lies across the side that the two cells share.
+            spots.append(HotSpot(move, Cell((c1 + c2) / 2 + 0.25, (r1 + r2) / 2 + 0.25, 0.5, 0.5)))
+        return Scene(tuple(shapes), tuple(spots), self.format(position))
+
+    def reasons(self, position: Board, misere: bool = False) -> Sequence[Step]:
+        claim = self.claim(position, misere)
+        if claim is None or claim.theorem != "Gardner1974" or claim.outcome is None:
+            return ()
+        facts = (Fact("cram", self.format(position), outcome=claim.outcome.value),)
+        small = position.empty.bit_count() <= 16
+        step = _answer_by_image() if claim.outcome is Outcome.P else _take_the_middle()
+        return (Step(step.kind, step.text, step.theorem, facts=facts if small else ()),)
+
+
+def _dominoes(position: Board) -> Iterator[int]:
+    for step in (1, position.stride):
+        starts = position.empty & position.empty >> step
+        while starts:
+            cell = starts & -starts
+            starts ^= cell
+            yield cell | cell << step
+
+
+@lru_cache(maxsize=1 << 18)  # the same region is met again and again
+def _shape(region: int, stride: int) -> tuple[int, ...]:
+    """Return one representative of the eight images of a region."""
+    rows = trimmed_rows(region, stride)
+    width = max(row.bit_length() for row in rows)
+    turned = 0
+    for c in range(width):
+        for r, row in enumerate(rows):
+            turned |= (row >> c & 1) << (c * (len(rows) + 1) + r)
+    return min(least_reflection(region, stride), least_reflection(turned, len(rows) + 1))
+
+
+def _same_after_half_turn(rows: list[int], width: int) -> bool:
+    return all(
+        row == int(format(opposite, f"0{width}b")[::-1], 2)
+        for row, opposite in zip(rows, reversed(rows), strict=True)
+    )
+
+
+def _middle(rows: list[int], width: int) -> bool:
+    """Return whether the two middle cells of an even × odd board are empty; by symmetry both are."""
+    return bool(rows[(len(rows) - 1) // 2] >> ((width - 1) // 2) & 1)
+
+
+def _letters(column: int) -> str:
+    letters = ""
+    column += 1
+    while column:
+        column, place = divmod(column - 1, 26)
+        letters = chr(ord("a") + place) + letters
+    return letters
+
+
+def _answer_by_image() -> Step:
+    return Step(
+        "symmetry",
+        Text(
+            en="The empty cells look the same after half a turn about the centre, and no domino"
+            " covers part of its own image. Whatever domino is put, its image can be put next. So"
+            " the player to move loses.",
+            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a nijedna domina ne"
+            " prekriva dio svoje slike. Koja god se domina stavi, zatim se može staviti njezina"
+            " slika. Zato igrač na potezu gubi.",
+            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a nijedna domina ne"
+            " prekriva deo svoje slike. Koja god domina da se stavi, zatim može da se stavi njena"
+            " slika. Zato igrač na redu gubi.",
+            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, nobena domina pa"
+            " ne prekrije dela svoje slike. Katerokoli domino položimo, lahko zatem položimo njeno"
+            " sliko. Zato igralec na potezi izgubi.",
+        ),
+        "Gardner1974",
+    )
+
+
+def _take_the_middle() -> Step:
+    return Step(
+        "middle",
+        Text(
+            en="The empty cells look the same after half a turn about the centre, and the two"
+            " middle cells are empty. Cover them; from then on answer every domino with its image"
+            " under the half-turn.",
+            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a dva su srednja polja"
+            " prazna. Prekrij ih; nakon toga na svaku dominu odgovaraj njezinom slikom pri"
+            " poluokretu.",
+            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a dva srednja polja su"
+            " prazna. Prekrij ih; posle toga na svaku dominu odgovaraj njenom slikom pri"
+            " poluokretu.",
+            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, srednji polji pa"
+            " sta prazni. Prekrij ju; nato na vsako domino odgovori z njeno sliko pri polovičnem"
+            " zasuku.",
+        ),
+        "Gardner1974",
+    )

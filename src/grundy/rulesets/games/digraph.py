@@ -1,0 +1,311 @@
+"""Games on directed graphs: a token moves along edges, and whoever cannot move loses.
+
+Every impartial game is such a game: vertices are positions, edges are moves. With several tokens on
+one graph a move moves one of them (tokens do not meet), so the position is a sum. In
+`partizan-digraph` an edge marked L belongs to Left only, one marked R to Right only.
+
+A position lists the edges and the tokens: `0>1,1>2,0>2;at=0`, with two tokens `0>1,1>2;a=0;b=1`;
+without a token the play starts where the first edge does. It may also be JSON: `{"edges": [[0, 1],
+[1, 2]], "at": [0]}`. A move is the edge used, `0→1`. From Python, `grundy.Digraph` takes edge
+lists, arrays and networkx graphs of millions of edges.
+
+**Theorem** [Sprague1935, Grundy1939]. On a graph without cycles the label mex of the followers'
+labels is the nim-value, and a sum of graphs has the xor of the labels. With cycles a vertex may be
+infinite, and a draw is possible [Smith1966].
+
+>>> import grundy
+>>> result = grundy.solve("digraph", "0>1,0>2,1>2,2>3;at=0")
+>>> result.grundy, [m.move for m in result.winning()]
+(2, ['0→1'])
+>>> grundy.solve("digraph", "0>1,1>0").outcome.value
+'D'
+>>> grundy.solve("partizan-digraph", "0>1L,1>2L").outcome.value
+'L'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grundy.core.players import LEFT
+from grundy.errors import NotationError
+from grundy.i18n import Text
+from grundy.rulesets.base import Example, Option, Player, Ruleset
+from grundy.rulesets.digraph_scene import Picture
+from grundy.rulesets.digraphs import BOTH, EXAMPLE, LEFT_EDGE, MAX_VERTEX, Digraph, read_json
+from grundy.rulesets.notation import read_graph
+from grundy.rulesets.scene import HotSpot, Role, Scene
+
+
+@dataclass(frozen=True)
+class Place:
+    """A graph and the vertices on which its tokens stand."""
+
+    graph: Digraph
+    tokens: tuple[int, ...]
+
+
+class DigraphGame(Ruleset[Place]):
+    """Move a token along an edge of a directed graph."""
+
+    name = "digraph"
+    title = Text(
+        en="Game on a directed graph",
+        hr="Igra na usmjerenom grafu",
+        sr="Igra na usmerenom grafu",
+        sl="Igra na usmerjenem grafu",
+    )
+    summary = Text(
+        en="Move a token along an edge of a directed graph.",
+        hr="Pomakni žeton po bridu usmjerenog grafa.",
+        sr="Pomeri žeton po grani usmerenog grafa.",
+        sl="Premakni žeton po povezavi usmerjenega grafa.",
+    )
+    rules = Text(
+        en="A token stands on a vertex of a directed graph. A move takes it along an edge. With"
+        " several tokens a move moves one of them. Whoever cannot move loses; play that never ends"
+        " is a draw.",
+        hr="Žeton stoji u vrhu usmjerenog grafa. Potez ga pomiče duž brida. Ako je žetona više,"
+        " potez pomiče jedan od njih. Tko ne može povući potez, gubi; igra koja nikad ne završi"
+        " neriješena je.",
+        sr="Žeton stoji u čvoru usmerenog grafa. Potez ga pomera duž grane. Ako je žetona više,"
+        " potez pomera jedan od njih. Ko ne može da odigra potez, gubi; igra koja se nikad ne"
+        " završi je nerešena.",
+        sl="Žeton stoji v točki usmerjenega grafa. Poteza ga premakne po povezavi. Če je žetonov"
+        " več, poteza premakne enega od njih. Kdor ne more na potezo, izgubi; igra, ki se nikoli"
+        " ne konča, je neodločena.",
+    )
+    notation = Text(
+        en="Edges and tokens: 0>1,1>2,0>2;at=0, with two tokens 0>1,1>2;a=0;b=1; or a JSON"
+        " object with the lists edges and at. A move is the edge used: 0->1.",
+        hr="Bridovi i žetoni: 0>1,1>2,0>2;at=0, s dvama žetonima 0>1,1>2;a=0;b=1; ili"
+        " JSON-objekt s popisima edges i at. Potez je upotrijebljeni brid: 0->1.",
+        sr="Grane i žetoni: 0>1,1>2,0>2;at=0, sa dva žetona 0>1,1>2;a=0;b=1; ili"
+        " JSON-objekat sa listama edges i at. Potez je upotrebljena grana: 0->1.",
+        sl="Povezave in žetoni: 0>1,1>2,0>2;at=0, z dvema žetonoma 0>1,1>2;a=0;b=1; ali"
+        " predmet JSON s seznamoma edges in at. Poteza je uporabljena povezava: 0->1.",
+    )
+    theory = Text(
+        en="Label each vertex by the mex of its followers' labels; label 0 is lost for the player"
+        " to move, and in a sum the labels are added without carrying [Sprague1935]. Where play"
+        " can be endless a vertex may have an infinite label [Smith1966].",
+        hr="Svakom vrhu pridruži mex oznaka njegovih sljedbenika; oznaka 0 izgubljena je za igrača"
+        " na potezu, a u zbroju se oznake zbrajaju bez prijenosa [Sprague1935]. Gdje igra može"
+        " biti beskonačna, vrh može imati beskonačnu oznaku [Smith1966].",
+        sr="Svakom čvoru pridruži mex oznaka njegovih sledbenika; oznaka 0 je izgubljena za igrača"
+        " na redu, a u zbiru se oznake sabiraju bez prenosa [Sprague1935]. Gde igra može da bude"
+        " beskonačna, čvor može da ima beskonačnu oznaku [Smith1966].",
+        sl="Vsaki točki priredi mex oznak njenih naslednic; oznaka 0 je za igralca na potezi"
+        " izgubljena, v vsoti pa se oznake seštevajo brez prenosa [Sprague1935]. Kjer je igra"
+        " lahko neskončna, ima točka lahko neskončno oznako [Smith1966].",
+    )
+    family = "graphs"
+    sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
+    structure = "digraph"
+    marks = ""
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example("0>1,0>2,1>2,2>3;at=0", outcome="N", grundy=2, source="Grundy1939"),
+        Example("0>1,1>2,0>2,2>3,3>4,2>4;a=0;b=2", outcome="N", grundy=3, source="Sprague1935"),
+        Example("0>1,1>0;at=0", outcome="D", source="Smith1966"),
+        Example("0>0,0>1,1>2;a=0;b=1", outcome="N", source="Smith1966"),
+    )
+
+    def parse(self, text: str) -> Place:
+        graph, tokens = (
+            _read_json(text) if text.lstrip().startswith("{") else self._read_edges(text)
+        )
+        if any(not 0 <= v < graph.vertices for v in tokens):
+            raise NotationError(_NO_VERTEX, example=self._sample())
+        if self.impartial and not graph.is_impartial:
+            raise NotationError(
+                Text(
+                    en="edges marked L or R belong to partizan-digraph",
+                    hr="bridovi označeni s L ili R pripadaju igri partizan-digraph",
+                    sr="grane označene sa L ili R pripadaju igri partizan-digraph",
+                    sl="povezave z oznako L ali R sodijo v igro partizan-digraph",
+                ),
+                example=self._sample(),
+            )
+        return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
+
+    def _read_edges(self, text: str) -> tuple[Digraph, list[int]]:
+        read = read_graph(text, marks=self.marks, example=self._sample())
+        if read.edges and not read.directed:
+            raise NotationError(
+                Text(
+                    en="an edge has a direction, written with >",
+                    hr="brid ima smjer, koji se piše znakom >",
+                    sr="grana ima smer, koji se piše znakom >",
+                    sl="povezava ima smer, ki se zapiše z znakom >",
+                ),
+                text=text,
+                column=text.find("-") + 1,
+                example=self._sample(),
+            )
+        tokens = [*read.named.values()]
+        largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
+        if largest > MAX_VERTEX:
+            raise NotationError(
+                "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=self._sample()
+            )
+        graph = Digraph.from_edges(read.edges, largest + 1)
+        return graph, tokens or [tail for tail, _, _ in read.edges[:1]]
+
+    def _sample(self) -> str:
+        return EXAMPLE if self.impartial else "0>1L,1>2R,0>2;at=0"
+
+    def format(self, position: Place) -> str:
+        if len(position.tokens) == 1:
+            return f"{position.graph.text};at={position.tokens[0]}"
+        tokens = "".join(f";t{i}={v}" for i, v in enumerate(position.tokens, start=1))
+        return position.graph.text + tokens
+
+    def normalize(self, position: Place) -> Place:
+        return Place(position.graph, tuple(sorted(position.tokens)))
+
+    def components(self, position: Place) -> Sequence[Place]:
+        return [Place(position.graph, (vertex,)) for vertex in position.tokens]
+
+    def moves(self, position: Place, player: Player) -> Iterator[Option[Place]]:
+        tokens = position.tokens
+        for index, vertex in enumerate(tokens):
+            if vertex not in tokens[:index]:
+                for head in position.graph.followers(vertex, player):
+                    moved = (*tokens[:index], head, *tokens[index + 1 :])
+                    yield f"{vertex}→{head}", Place(position.graph, moved)
+
+    def small_positions(self) -> Iterator[Place]:
+        yield from (self.parse(text) for text in _SMALL)
+
+    def scene(self, position: Place) -> Scene:
+        graph, tokens = position.graph, position.tokens
+        picture = Picture(graph, tokens)
+        vertices = [
+            picture.vertex(v, Role.MARK if v in tokens else Role.EMPTY, graph.name(v))
+            for v in picture.points
+        ]
+        spots: list[HotSpot] = []
+        for player in (LEFT,) if self.impartial else Player:
+            for move, _ in self.moves(position, player):
+                tail, head = (int(word) for word in move.split("→"))
+                if {tail, head} <= set(picture.points):
+                    who = None if self.impartial else player
+                    spots.append(HotSpot(move, picture.arrow(tail, head), who))
+        return Scene((*picture.arrows(), *vertices), tuple(spots), picture.description())
+
+
+class PartizanDigraph(DigraphGame):
+    """Move a token along an edge that is yours."""
+
+    name = "partizan-digraph"
+    title = Text(
+        en="Partizan game on a directed graph",
+        hr="Pristrana igra na usmjerenom grafu",
+        sr="Pristrasna igra na usmerenom grafu",
+        sl="Pristranska igra na usmerjenem grafu",
+    )
+    summary = Text(
+        en="Move a token along an edge of a directed graph that belongs to you or to both.",
+        hr="Pomakni žeton po bridu usmjerenog grafa koji je tvoj ili zajednički.",
+        sr="Pomeri žeton po grani usmerenog grafa koja je tvoja ili zajednička.",
+        sl="Premakni žeton po povezavi usmerjenega grafa, ki je tvoja ali skupna.",
+    )
+    rules = Text(
+        en="A token stands on a vertex of a directed graph. Left moves it along edges marked L,"
+        " Right along edges marked R, and both along unmarked edges. Whoever cannot move loses;"
+        " play that never ends is a draw.",
+        hr="Žeton stoji u vrhu usmjerenog grafa. Lijevi ga pomiče duž bridova označenih s L, Desni"
+        " duž bridova označenih s R, a obojica duž neoznačenih bridova. Tko ne može povući potez,"
+        " gubi; igra koja nikad ne završi neriješena je.",
+        sr="Žeton stoji u čvoru usmerenog grafa. Levi ga pomera duž grana označenih sa L, Desni"
+        " duž grana označenih sa R, a obojica duž neoznačenih grana. Ko ne može da odigra potez,"
+        " gubi; igra koja se nikad ne završi je nerešena.",
+        sl="Žeton stoji v točki usmerjenega grafa. Levi ga premika po povezavah z oznako L, Desni"
+        " po povezavah z oznako R, oba pa po neoznačenih povezavah. Kdor ne more na potezo,"
+        " izgubi; igra, ki se nikoli ne konča, je neodločena.",
+    )
+    notation = Text(
+        en="Edges, marked L or R or for both, and tokens: 0>1L,1>2R,0>2;at=0. A move is the edge"
+        " used: 0->1.",
+        hr="Bridovi, označeni s L ili R ili zajednički, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
+        " upotrijebljeni brid: 0->1.",
+        sr="Grane, označene sa L ili R ili zajedničke, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
+        " upotrebljena grana: 0->1.",
+        sl="Povezave, z oznako L ali R ali skupne, in žetoni: 0>1L,1>2R,0>2;at=0. Poteza je"
+        " uporabljena povezava: 0->1.",
+    )
+    theory = Text(
+        en="Without cycles every vertex has a value, a short game [Conway1976]; with cycles who"
+        " wins is found backwards from the ends of play, and what is not decided that way is a"
+        " draw.",
+        hr="Bez ciklusa svaki vrh ima vrijednost, kratku igru [Conway1976]; s ciklusima se"
+        " pobjednik nalazi unatrag od završnih vrhova, a što se tako ne odluči, neriješeno je.",
+        sr="Bez ciklusa svaki čvor ima vrednost, kratku igru [Conway1976]; sa ciklusima se"
+        " pobednik nalazi unazad od završnih čvorova, a što se tako ne odluči, nerešeno je.",
+        sl="Brez ciklov ima vsaka točka vrednost, kratko igro [Conway1976]; s cikli zmagovalca"
+        " najdemo nazaj od končnih točk, kar se tako ne odloči, pa je neodločeno.",
+    )
+    sources = ("Conway1976", "Siegel2013")
+    impartial = False
+    marks = "LR"
+    examples = (
+        Example("0>1L,1>2L;at=0", outcome="L", source="Conway1976"),
+        Example("0>1L,0>1R;at=0", outcome="N", source="Conway1976"),
+        Example("0>1R,1>0L,0>2L;at=0", outcome="N^", source="Siegel2013"),
+    )
+
+    def negative(self, position: Place) -> Place:
+        exchanged = {BOTH: "", LEFT_EDGE: "R"}
+        edges = [(t, h, exchanged.get(m, "L")) for t, h, m in position.graph.rows()]
+        return Place(Digraph.from_edges(edges, position.graph.vertices), position.tokens)
+
+    def small_positions(self) -> Iterator[Place]:
+        yield from (self.parse(text) for text in (*_SMALL, *_SMALL_PARTIZAN))
+
+
+_NO_VERTEX = Text(
+    en="a token stands on a vertex that is not in the graph",
+    hr="žeton stoji u vrhu kojega nema u grafu",
+    sr="žeton stoji u čvoru kog nema u grafu",
+    sl="žeton stoji v točki, ki je v grafu ni",
+)
+
+# Trees, diamonds, parallel edges, cycles with and without a way out, one token and several.
+_SMALL = (
+    "0>1;at=1",
+    "0>1,1>2,0>2;at=0",
+    "0>1,0>1,1>2;at=0",
+    "0>1,0>2,1>3,2>3,3>4,2>4;at=0",
+    "0>1,0>2,1>3,2>3,3>4,2>4;a=0;b=2",
+    "0>1,1>2,2>3,0>2,0>3,1>3;a=0;b=0",
+    "0>1,1>0;at=0",
+    "0>0,0>1,1>2;at=0",
+    "0>0,0>1,1>2;a=0;b=1",
+    "0>0,0>1,1>2;a=0;b=0",
+    "0>1,1>0,1>2;at=0",
+    "0>1,1>2,2>0,2>3,3>4;a=0;b=3",
+    "0>1,1>2,2>0,0>3,1>3,3>4;a=1;b=3",
+)
+_SMALL_PARTIZAN = (
+    "0>1L,0>2R;at=0",
+    "0>1L,0>1R;at=0",
+    "0>1L,1>2L,0>3R,3>4R,3>5L;at=0",
+    "0>1L,1>2R,2>3L,0>2R;a=0;b=1",
+    "0>1R,1>0L,0>2L;at=0",
+    "0>1L,1>0R;at=0",
+    "0>1L,1>0R,0>2R,1>2L;a=0;b=1",
+)
+
+
+def _read_json(text: str) -> tuple[Digraph, list[int]]:
+    document = read_json(text)
+    graph = Digraph.from_document(document)
+    at = document.get("at", [])
+    number = {name: i for i, name in enumerate(graph.names)}
+    tokens: list[int] = []
+    for name in at if isinstance(at, list) else [at]:
+        vertex = number.get(name, -1) if isinstance(name, str) else name
+        tokens.append(vertex if isinstance(vertex, int) else -1)
+    return graph, tokens

@@ -1,0 +1,195 @@
+"""Node Kayles: choose a vertex of a graph; it and all its neighbours are removed.
+
+Whoever takes the last vertex wins. So the players build an independent set that cannot be enlarged.
+
+A position is an undirected graph, `0-1,1-2,5`, or a named one: `path(7)`, `cycle(6)`, `grid(2x3)`.
+A move is the chosen vertex, `1`.
+
+**Theorem**. A path of n vertices is Dawson's Kayles one larger, with nim-values of period 34
+[GuySmith1956]; a cycle has one move up to symmetry, to a path that is shorter by 3. On graphs in
+general the game is PSPACE-complete [Schaefer1978], so it is searched.
+
+>>> import grundy
+>>> [grundy.solve("node-kayles", f"path({n})").grundy for n in range(1, 10)]
+[1, 1, 2, 0, 3, 1, 1, 0, 3]
+>>> grundy.solve("node-kayles", "grid(3x3)").grundy
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations
+
+from grundy.core.players import LEFT
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
+from grundy.rulesets.dawson import dawson
+from grundy.rulesets.parts import Fact
+from grundy.rulesets.scene import HotSpot, Scene, Token
+from grundy.rulesets.simple_graph import SimpleGraph, make_graph, read_simple_graph
+
+
+class NodeKayles(Ruleset[SimpleGraph]):
+    """Remove a vertex and its neighbours."""
+
+    name = "node-kayles"
+    title = Text(
+        en="Node Kayles", hr="Kayles na vrhovima", sr="Kejls na čvorovima", sl="Kayles na točkah"
+    )
+    summary = Text(
+        en="Choose a vertex of a graph; it and all its neighbours are removed.",
+        hr="Izaberi vrh grafa; on i svi njegovi susjedi se uklanjaju.",
+        sr="Izaberi čvor grafa; on i svi njegovi susedi se uklanjaju.",
+        sl="Izberi točko grafa; ona in vse njene sosede se odstranijo.",
+    )
+    rules = Text(
+        en="A move chooses a vertex of the graph and removes it together with all its neighbours."
+        " Whoever cannot move, because no vertex is left, loses.",
+        hr="Potez bira vrh grafa i uklanja ga zajedno sa svim njegovim susjedima. Gubi tko ne može"
+        " povući potez jer više nema vrhova.",
+        sr="Potez bira čvor grafa i uklanja ga zajedno sa svim njegovim susedima. Gubi ko ne može"
+        " da odigra potez jer više nema čvorova.",
+        sl="Poteza izbere točko grafa in jo odstrani skupaj z vsemi njenimi sosedami. Izgubi, kdor"
+        " ne more na potezo, ker ni več točk.",
+    )
+    notation = Text(
+        en="Edges, and vertices without edges alone: 0-1,1-2,5; or path(7), cycle(6), complete(4),"
+        " star(5), grid(2x3). A move is the chosen vertex: 1.",
+        hr="Bridovi, a vrhovi bez bridova sami: 0-1,1-2,5; ili path(7), cycle(6), complete(4),"
+        " star(5), grid(2x3). Potez je izabrani vrh: 1.",
+        sr="Grane, a čvorovi bez grana sami: 0-1,1-2,5; ili path(7), cycle(6), complete(4),"
+        " star(5), grid(2x3). Potez je izabrani čvor: 1.",
+        sl="Povezave, točke brez povezav pa same: 0-1,1-2,5; ali path(7), cycle(6), complete(4),"
+        " star(5), grid(2x3). Poteza je izbrana točka: 1.",
+    )
+    theory = Text(
+        en="On a path it is Dawson's Kayles with period 34 [GuySmith1956]; on graphs in general it"
+        " is PSPACE-complete [Schaefer1978].",
+        hr="Na putu je to Dawsonov Kayles s periodom 34 [GuySmith1956]; na općim grafovima igra je"
+        " PSPACE-potpuna [Schaefer1978].",
+        sr="Na putu je to Dosonov Kejls sa periodom 34 [GuySmith1956]; na opštim grafovima igra je"
+        " PSPACE-kompletna [Schaefer1978].",
+        sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956]; na splošnih grafih je igra"
+        " PSPACE-polna [Schaefer1978].",
+    )
+    family = "graphs"
+    sources = ("Schaefer1978", "GuySmith1956")
+    examples = (
+        Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
+        Example("path(8)", outcome="P", grundy=0, source="GuySmith1956"),
+        Example("complete(4)", outcome="N", grundy=1, source="Schaefer1978"),
+    )
+
+    def parse(self, text: str) -> SimpleGraph:
+        return read_simple_graph(text)
+
+    def format(self, position: SimpleGraph) -> str:
+        return position.text
+
+    def normalize(self, position: SimpleGraph) -> Hashable:
+        return position.key()
+
+    def components(self, position: SimpleGraph) -> Sequence[SimpleGraph]:
+        return position.components()
+
+    def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
+        for v in position.vertices():
+            yield str(v), position.without(1 << v | position.near(v))
+
+    def count_moves(self, position: SimpleGraph, player: Player) -> int:
+        return position.alive.bit_count()
+
+    def claim(self, position: SimpleGraph, misere: bool = False) -> Claim | None:
+        if misere:
+            return None
+        total = 0
+        for part in position.components():
+            value = _value(part)
+            if value is None:
+                return None
+            total ^= value
+        return Claim("GuySmith1956", grundy=total)
+
+    def small_positions(self) -> Iterator[SimpleGraph]:
+        yield from small_graphs()
+
+    def scene(self, position: SimpleGraph) -> Scene:
+        points, shapes = position.shapes()
+        spots = [
+            HotSpot(move, Token(*points[int(move)], 0.36)) for move, _ in self.moves(position, LEFT)
+        ]
+        return Scene(tuple(shapes), tuple(spots), position.description())
+
+    def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
+        if misere or self.claim(position) is None or len(position.components()) != 1:
+            return ()
+        n = position.alive.bit_count()
+        value = _value(position)
+        if position.degrees()[0] == 2 and n > 3:
+            text = Message(
+                Text(
+                    en="All vertices of a cycle are alike. A move leaves a path of {rest}"
+                    " vertices, of value {left}: the value of the cycle is {value}.",
+                    hr="Svi su vrhovi ciklusa jednaki. Potez ostavlja put s brojem vrhova {rest},"
+                    " vrijednosti {left}: vrijednost je ciklusa {value}.",
+                    sr="Svi čvorovi ciklusa su jednaki. Potez ostavlja put sa brojem čvorova"
+                    " {rest}, vrednosti {left}: vrednost ciklusa je {value}.",
+                    sl="Vse točke cikla so enake. Poteza pusti pot s številom točk {rest}, vredno"
+                    " {left}: vrednost cikla je {value}.",
+                ),
+                rest=n - 3,
+                left=dawson(n - 2),
+                value=value,
+            )
+        else:
+            text = Message(
+                Text(
+                    en="The graph is a path or complete. On a path a move takes two vertices at an"
+                    " end or three in a row, and leaves one or two shorter paths: Dawson's Kayles."
+                    " A path of {n} vertices has the value {path}; a complete graph is taken by"
+                    " one move, value 1.",
+                    hr="Graf je put ili potpun. Na putu potez uzima dva vrha na kraju ili tri"
+                    " uzastopna i ostavlja jedan ili dva kraća puta: Dawsonov Kayles. Put s brojem"
+                    " vrhova {n} ima vrijednost {path}; potpun graf uzima se jednim potezom,"
+                    " vrijednost 1.",
+                    sr="Graf je put ili potpun. Na putu potez uzima dva čvora na kraju ili tri"
+                    " uzastopna i ostavlja jedan ili dva kraća puta: Dosonov Kejls. Put sa brojem"
+                    " čvorova {n} ima vrednost {path}; potpun graf se uzima jednim potezom,"
+                    " vrednost 1.",
+                    sl="Graf je pot ali poln. Na poti poteza vzame dve točki na koncu ali tri"
+                    " zaporedne in pusti eno ali dve krajši poti: Dawsonov Kayles. Pot s številom"
+                    " točk {n} je vredna {path}; poln graf vzame ena poteza, vrednost 1.",
+                ),
+                n=n,
+                path=dawson(n + 1),
+            )
+        facts = (Fact("node-kayles", position.text, grundy=value),) if n <= 12 else ()
+        return (Step("path", text, "GuySmith1956", facts=facts),)
+
+
+def _value(part: SimpleGraph) -> int | None:
+    """Return the value of a connected graph that is a path, a cycle or complete."""
+    n = part.alive.bit_count()
+    degrees = part.degrees()
+    if degrees[0] == n - 1:
+        return 1
+    if degrees[-1] > 2:
+        return None
+    if degrees[0] == 2:
+        return 0 if dawson(n - 2) else 1
+    return dawson(n + 1)
+
+
+def small_graphs() -> Iterator[SimpleGraph]:
+    """Yield all graphs on up to four vertices, one star, one grid, and paths and cycles."""
+    for n in range(5):
+        pairs = list(combinations(range(n), 2))
+        for chosen in range(1 << len(pairs)):
+            edges = [pair for i, pair in enumerate(pairs) if chosen >> i & 1]
+            yield make_graph(n, edges, (1 << n) - 1)
+    for text in ("star(5)", "grid(2x3)", "0-1,1-2,2-0,2-3,3-4", "path(3)"):
+        yield read_simple_graph(text)
+    for n in range(4, 15):
+        yield read_simple_graph(f"path({n})")
+        yield read_simple_graph(f"cycle({n})")

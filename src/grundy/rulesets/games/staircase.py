@@ -1,0 +1,230 @@
+"""Staircase Nim: balls lie on stairs; a move takes any number of balls down by one stair.
+
+The stairs are numbered 1, 2, 3, … from the bottom. A move chooses a stair k ≥ 2 and moves one or
+more of its balls to stair k−1. Balls on stair 1 stay there. Whoever cannot move loses.
+
+A position lists the balls from stair 1 upwards, `0,2,5,4`; a move is the stair and the number of
+balls, `4:2`.
+
+**Theorem** [WinningWays]. The nim-value is the xor of the balls on the even stairs: taking balls
+from an even stair is a move in Nim, and balls that arrive on an even stair can be sent on at once.
+
+>>> import grundy
+>>> result = grundy.solve("staircase", "0,2,5,4")
+>>> result.grundy, [m.move for m in result.winning()]
+(6, ['3:2', '4:2'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import product
+from operator import xor
+
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
+from grundy.rulesets.columns import short
+from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.parts import Fact, Table
+from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+
+Stairs = tuple[int, ...]
+
+DRAWN = 12
+
+
+class Staircase(Ruleset[Stairs]):
+    """Move any number of balls from one stair to the stair below it."""
+
+    name = "staircase"
+    aliases = ("stair-game", "staircase-nim")
+    title = Text(
+        en="Staircase Nim", hr="Nim na stubama", sr="Nim na stepenicama", sl="Nim na stopnicah"
+    )
+    summary = Text(
+        en="Move any number of balls from one stair to the stair below it.",
+        hr="Premjesti koliko god loptica želiš s jedne stube na stubu ispod nje.",
+        sr="Premesti koliko god loptica želiš sa jednog stepenika na stepenik ispod njega.",
+        sl="Premakni poljubno mnogo žogic z ene stopnice na stopnico pod njo.",
+    )
+    rules = Text(
+        en="Balls lie on stairs numbered 1, 2, 3, … from the bottom. A move takes one or more"
+        " balls from one stair and puts them on the stair just below. Balls on stair 1 cannot be"
+        " moved. Whoever cannot move loses.",
+        hr="Loptice leže na stubama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima jednu"
+        " ili više loptica s jedne stube i stavlja ih na stubu neposredno ispod. Loptice na stubi"
+        " 1 ne mogu se pomicati. Tko ne može povući potez, gubi.",
+        sr="Loptice leže na stepenicama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima"
+        " jednu ili više loptica sa jednog stepenika i stavlja ih na stepenik neposredno ispod."
+        " Loptice na stepeniku 1 ne mogu da se pomeraju. Ko ne može da odigra potez, gubi.",
+        sl="Žogice ležijo na stopnicah, ki so od spodaj oštevilčene z 1, 2, 3, … Poteza vzame eno"
+        " ali več žogic z ene stopnice in jih da na stopnico tik pod njo. Žogic na stopnici 1 ni"
+        " mogoče premikati. Kdor ne more na potezo, izgubi.",
+    )
+    notation = Text(
+        en="The balls on stairs 1, 2, 3, …: 0,2,5,4. A move is a stair and a number of balls: 4:2.",
+        hr="Broj loptica na stubama 1, 2, 3, …: 0,2,5,4. Potez je stuba i broj loptica: 4:2.",
+        sr="Broj loptica na stepenicama 1, 2, 3, …: 0,2,5,4. Potez je stepenik i broj loptica:"
+        " 4:2.",
+        sl="Število žogic na stopnicah 1, 2, 3, …: 0,2,5,4. Poteza je stopnica in število žogic:"
+        " 4:2.",
+    )
+    theory = Text(
+        en="Only the even stairs count: the nim-value is the xor of their balls [WinningWays].",
+        hr="Važne su samo parne stube: Grundyjev broj je nim-suma njihovih loptica [WinningWays].",
+        sr="Važni su samo parni stepenici: SG vrednost je nim-zbir njihovih loptica [WinningWays].",
+        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic"
+        " [WinningWays].",
+    )
+    family = "heaps"
+    sources = ("WinningWays", "CSES")
+    examples = (
+        Example("0,2,5,4", outcome="N", grundy=6, source="WinningWays", is_small=False),
+        Example("3,1,4,1", outcome="P", grundy=0, source="WinningWays", is_small=False),
+        Example("7,0,9", outcome="P", grundy=0, source="CSES", is_small=False),
+    )
+
+    def parse(self, text: str) -> Stairs:
+        return read_heaps(text, example="0,2,5,4")
+
+    def format(self, position: Stairs) -> str:
+        return ",".join(map(str, position))
+
+    def normalize(self, position: Stairs) -> Stairs:
+        stairs = [0, *position[1:]]  # what lies on stair 1 never moves again
+        while stairs and not stairs[-1]:
+            stairs.pop()
+        return tuple(stairs)
+
+    def moves(self, position: Stairs, player: Player) -> Iterator[Option[Stairs]]:
+        for stair in range(2, len(position) + 1):
+            for balls in range(1, position[stair - 1] + 1):
+                yield _move(position, stair, balls)
+
+    def count_moves(self, position: Stairs, player: Player) -> int:
+        return sum(position[1:])
+
+    def claim(self, position: Stairs, misere: bool = False) -> Claim | None:
+        return None if misere else Claim("WinningWays", grundy=reduce(xor, position[1::2], 0))
+
+    def moves_to(self, position: Stairs, grundy: int) -> Iterator[Option[Stairs]]:
+        change = reduce(xor, position[1::2], 0) ^ grundy
+        if not change:
+            return
+        for stair in range(2, len(position) + 1):
+            # An even stair gives balls away, or gets them from the odd stair above it.
+            even = stair - stair % 2
+            balls = position[even - 1]
+            surplus = (balls - (balls ^ change)) * (1 if stair == even else -1)
+            if 0 < surplus <= position[stair - 1]:
+                yield _move(position, stair, surplus)
+
+    def find_move(self, position: Stairs, player: Player, text: str) -> Option[Stairs]:
+        stair, _colon, balls = (word.strip() for word in text.partition(":"))
+        if (
+            stair.isdecimal()
+            and balls.isdecimal()
+            and 2 <= int(stair) <= len(position)
+            and 1 <= int(balls) <= position[int(stair) - 1]
+        ):
+            return _move(position, int(stair), int(balls))
+        known = [f"{s}:1" for s in range(2, len(position) + 1) if position[s - 1]]
+        raise self.illegal_move(text, known[:5])
+
+    def small_positions(self) -> Iterator[Stairs]:
+        yield from product(range(4), range(4), range(3))
+        yield from product(range(2), range(3), range(3), range(3))
+
+    def scene(self, position: Stairs) -> Scene:
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        for stair, balls in enumerate(position, start=1):
+            x, top = 1.2 * stair, -0.9 * stair
+            shapes.append(Cell(x - 0.6, top, 1.2, 0.9 * stair, Role.FAINT))
+            shapes.append(Label(x, top + 0.4, str(stair), size=0.35))
+            for level in range(min(balls, DRAWN)):
+                ball = Token(x, top - 0.5 - 0.9 * level)
+                shapes.append(ball)
+                if stair >= 2:
+                    # Pressing a ball moves it and all above it.
+                    spots.append(HotSpot(f"{stair}:{min(balls, DRAWN) - level}", ball))
+            if balls > DRAWN:
+                shapes.append(Label(x, top - 0.5 - 0.9 * DRAWN, short(balls)))
+        described = Message(
+            Text(
+                en="balls on the stairs, from the bottom: {balls}",
+                hr="loptice na stubama, odozdo: {balls}",
+                sr="loptice na stepenicama, odozdo: {balls}",
+                sl="žogice na stopnicah, od spodaj: {balls}",
+            ),
+            balls=self.format(position) or "–",
+        )
+        return Scene(tuple(shapes), tuple(spots), described)
+
+    def reasons(self, position: Stairs, misere: bool = False) -> Sequence[Step]:
+        if misere:
+            return ()
+        value = reduce(xor, position[1::2], 0)
+        even = list(enumerate(position, start=1))[1::2]
+        width = max([1, *(balls.bit_length() for _, balls in even)])
+        return (
+            Step(
+                "even-stairs",
+                Text(
+                    en="Only the even stairs count. If the opponent brings balls from an odd stair"
+                    " down to an even one, take the same balls one stair further at once: the even"
+                    " stairs are as before. So balls on odd stairs give nobody an advantage, and a"
+                    " move from an even stair is like taking them off a Nim heap.",
+                    hr="Važne su samo parne stube. Ako protivnik spusti loptice s neparne stube na"
+                    " parnu, odmah iste loptice spusti još jednu stubu: parne su stube kao prije."
+                    " Zato loptice na neparnim stubama nikome ne daju prednost, a potez s parne"
+                    " stube isti je kao uzimanje s hrpe u Nimu.",
+                    sr="Važni su samo parni stepenici. Ako protivnik spusti loptice sa neparnog"
+                    " stepenika na parni, odmah iste loptice spusti još jedan stepenik: parni"
+                    " stepenici su kao pre. Zato loptice na neparnim stepenicima nikome ne daju"
+                    " prednost, a potez sa parnog stepenika je isti kao uzimanje sa gomile u Nimu.",
+                    sl="Štejejo samo sode stopnice. Če nasprotnik spusti žogice z lihe stopnice na"
+                    " sodo, iste žogice takoj spusti še za eno stopnico: sode stopnice so kot"
+                    " prej. Zato žogice na lihih stopnicah nikomur ne koristijo, poteza s sode"
+                    " stopnice pa je kot jemanje s kupa v Nimu.",
+                ),
+                "WinningWays",
+            ),
+            Step(
+                "nim-sum",
+                Message(
+                    Text(
+                        en="The nim-sum of the balls on the even stairs is {value}.",
+                        hr="Nim-suma loptica na parnim stubama iznosi {value}.",
+                        sr="Nim-zbir loptica na parnim stepenicima iznosi {value}.",
+                        sl="Nim-vsota žogic na sodih stopnicah je {value}.",
+                    ),
+                    value=value,
+                ),
+                "Bouton1902",
+                Table(
+                    head=(
+                        Text(en="stair", hr="stuba", sr="stepenik", sl="stopnica"),
+                        Text(en="balls", hr="loptica", sr="loptica", sl="žogic"),
+                        Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
+                    ),
+                    rows=tuple((str(s), str(b), format(b, f"0{width}b")) for s, b in even[:40]),
+                    foot=(
+                        Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
+                        str(value),
+                        format(value, f"0{width}b"),
+                    ),
+                )
+                if width <= 64
+                else None,
+                facts=(Fact("staircase", self.format(position), grundy=value),),
+            ),
+        )
+
+
+def _move(position: Stairs, stair: int, balls: int) -> Option[Stairs]:
+    option = list(position)
+    option[stair - 1] -= balls
+    option[stair - 2] += balls
+    return f"{stair}:{balls}", tuple(option)

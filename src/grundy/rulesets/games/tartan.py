@@ -1,0 +1,356 @@
+"""Two-dimensional coin-turning: the product of two coin-turning games on a rectangle of coins.
+
+`tartan(A,B)` takes two turning rules (as in `turning`): A for the rows, B for the columns. A move
+chooses rows that A lets turn together and columns that B lets turn together and turns every coin
+where they cross; the coin in the last row and last column of these must go from heads to tails.
+Whoever cannot move loses. `turning-corners` is `tartan(2,2)`: the four corners of a rectangle are
+turned. `rugs` is `tartan(run,run)`: all coins of a rectangle are turned.
+
+A position is a grid of `T` and `H`: `TTH|HTT`. A move is the rows and the columns, counted from 0:
+`1,0x2,0`.
+
+**Theorem** (Tartan theorem) [Lenstra1977; WinningWays, chapter 14]. A single head in row r and
+column c has the value a(r) ⊗ b(c), the nim-product of the values in the two games; a position has
+the xor of its heads.
+
+>>> import grundy
+>>> grundy.solve("turning-corners", "TTT|TTT|TTH").grundy
+3
+>>> grundy.solve("tartan(1-3,run)", "TTH|TTT").grundy, grundy.solve("rugs", "TH|TH").grundy
+(1, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import ClassVar
+
+from grundy.core.nimber import nim_product
+from grundy.core.players import LEFT
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
+from grundy.rulesets.notation import read_board_size, read_grid
+from grundy.rulesets.parts import Fact, Table
+from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.turning import read_turning
+
+Grid = tuple[str, ...]
+SAMPLE = "TTH|HTT"
+
+
+class Tartan(Ruleset[Grid]):
+    """Turn the coins where chosen rows and columns cross."""
+
+    name = "tartan"
+    title = Text(
+        en="Two-dimensional coin-turning",
+        hr="Dvodimenzionalno okretanje novčića",
+        sr="Dvodimenzionalno okretanje novčića",
+        sl="Dvorazsežno obračanje kovancev",
+    )
+    summary = Text(
+        en="Turn all coins where chosen rows and columns cross, the last from heads to tails.",
+        hr="Okreni sve novčiće na sjecištima izabranih redaka i stupaca, posljednji s glave na"
+        " pismo.",
+        sr="Okreni sve novčiće u presecima izabranih redova i kolona, poslednji sa glave na pismo.",
+        sl="Obrni vse kovance v križiščih izbranih vrstic in stolpcev, zadnjega z glave na cifro.",
+    )
+    rules = Text(
+        en="Coins lie in a rectangle. A move chooses rows that the first rule lets turn together"
+        " and columns that the second rule lets turn together, and turns over every coin where"
+        " they cross. The coin in the lowest chosen row and the rightmost chosen column must go"
+        " from heads to tails. Whoever cannot move loses.",
+        hr="Novčići leže u pravokutniku. Potez bira retke koje prvo pravilo dopušta okretati"
+        " zajedno i stupce koje drugo pravilo dopušta okretati zajedno te okreće svaki novčić na"
+        " njihovim sjecištima. Novčić u najnižem izabranom retku i krajnjem desnom izabranom"
+        " stupcu mora s glave prijeći na pismo. Tko ne može povući potez, gubi.",
+        sr="Novčići leže u pravougaoniku. Potez bira redove koje prvo pravilo dopušta da se okreću"
+        " zajedno i kolone koje drugo pravilo dopušta da se okreću zajedno, pa okreće svaki novčić"
+        " u njihovim presecima. Novčić u najnižem izabranom redu i krajnjoj desnoj izabranoj"
+        " koloni mora sa glave da pređe na pismo. Ko ne može da odigra potez, gubi.",
+        sl="Kovanci ležijo v pravokotniku. Poteza izbere vrstice, ki jih prvo pravilo dovoljuje"
+        " obračati skupaj, in stolpce, ki jih drugo pravilo dovoljuje obračati skupaj, ter obrne"
+        " vsak kovanec v njihovih križiščih. Kovanec v najnižji izbrani vrstici in skrajnem desnem"
+        " izbranem stolpcu mora z glave preiti na cifro. Kdor ne more na potezo, izgubi.",
+    )
+    notation = Text(
+        en="Rows from the top with | between them, H for heads and T for tails: TTH|HTT; 3x4 is"
+        " the board of heads. A move is the rows, x and the columns, counted from 0: 1,0x2,0.",
+        hr="Redci odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je ploča sa"
+        " samim glavama. Potez su redci, x i stupci, brojeći od 0: 1,0x2,0.",
+        sr="Redovi odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je tabla sa"
+        " samim glavama. Potez su redovi, x i kolone, brojeći od 0: 1,0x2,0.",
+        sl="Vrstice od zgoraj, ločene z znakom |, H za glavo in T za cifro: TTH|HTT; 3x4 je deska"
+        " s samimi glavami. Poteza so vrstice, x in stolpci, šteto od 0: 1,0x2,0.",
+    )
+    theory = Text(
+        en="Tartan theorem: a head is worth the nim-product of the values of its row and its"
+        " column in the two one-dimensional games [Lenstra1977].",
+        hr="Tartanski teorem: glava vrijedi nim-umnožak vrijednosti svojeg retka i svojeg stupca u"
+        " dvjema jednodimenzionalnim igrama [Lenstra1977].",
+        sr="Tartanska teorema: glava vredi nim-proizvod vrednosti svog reda i svoje kolone u dve"
+        " jednodimenzionalne igre [Lenstra1977].",
+        sl="Tartanski izrek: glava je vredna nim-produkt vrednosti svoje vrstice in svojega"
+        " stolpca v obeh enorazsežnih igrah [Lenstra1977].",
+    )
+    family = "coins"
+    sources: ClassVar[tuple[str, ...]] = ("Lenstra1977", "WinningWays")
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter(
+            "rows",
+            Text(
+                en="turning rule of the rows",
+                hr="pravilo okretanja redaka",
+                sr="pravilo okretanja redova",
+                sl="pravilo obračanja vrstic",
+            ),
+            kind=str,
+            default="1-2",
+        ),
+        Parameter(
+            "columns",
+            Text(
+                en="turning rule of the columns",
+                hr="pravilo okretanja stupaca",
+                sr="pravilo okretanja kolona",
+                sl="pravilo obračanja stolpcev",
+            ),
+            kind=str,
+            default="1-2",
+        ),
+    )
+    examples: ClassVar[tuple[Example, ...]] = (
+        Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
+        Example("TTH|HTT", outcome="N", grundy=1, source="Lenstra1977", game="tartan"),
+    )
+
+    def __init__(self, rows: str = "1-2", columns: str = "1-2") -> None:
+        self._rows, self._columns = read_turning(rows), read_turning(columns)
+        self.rows, self.columns = self._rows.text, self._columns.text
+
+    def parse(self, text: str) -> Grid:
+        size = read_board_size(text, example=SAMPLE)
+        if size is not None:
+            return ("H" * size[1],) * size[0]
+        return read_grid(text.upper(), "HT", example=SAMPLE)
+
+    def format(self, position: Grid) -> str:
+        return "|".join(position)
+
+    def moves(self, position: Grid, player: Player) -> Iterator[Option[Grid]]:
+        for r, c in _heads(position):
+            for rows, columns in product(self._rows.sets(r), self._columns.sets(c)):
+                yield _turn(position, rows, columns)
+
+    def count_moves(self, position: Grid, player: Player) -> int:
+        return sum(self._rows.count(r) * self._columns.count(c) for r, c in _heads(position))
+
+    def _value(self, r: int, c: int) -> int | None:
+        row, column = self._rows.value(r), self._columns.value(c)
+        return None if row is None or column is None else nim_product(row, column)
+
+    def claim(self, position: Grid, misere: bool = False) -> Claim | None:
+        values = [self._value(r, c) for r, c in _heads(position)]
+        known = [value for value in values if value is not None]
+        if misere or len(known) < len(values):
+            return None
+        total = 0
+        for value in known:
+            total ^= value
+        return Claim("Lenstra1977", grundy=total)
+
+    def find_move(self, position: Grid, player: Player, text: str) -> Option[Grid]:
+        rows_text, _, columns_text = text.lower().replace("×", "x").partition("x")
+        rows, columns = _numbers(rows_text), _numbers(columns_text)
+        if (
+            rows
+            and columns
+            and rows[0] < len(position)
+            and columns[0] < len(position[0])
+            and position[rows[0]][columns[0]] == "H"
+            and self._rows.allows(rows)
+            and self._columns.allows(columns)
+        ):
+            return _turn(position, rows, columns)
+        raise self.illegal_move(text, [move for move, _ in islice(self.moves(position, player), 5)])
+
+    def small_positions(self) -> Iterator[Grid]:
+        for coins in product("TH", repeat=6):
+            yield "".join(coins[:3]), "".join(coins[3:])
+        for coins in product("TH", repeat=4):
+            yield "TTT", "".join(coins[:2]) + "T", "T" + "".join(coins[2:])
+
+    def scene(self, position: Grid) -> Scene:
+        shapes: list[Shape] = []
+        for r, row in enumerate(position):
+            shapes.append(Label(-0.9, r, str(r), size=0.35))
+            for c, coin in enumerate(row):
+                role = Role.NEUTRAL if coin == "H" else Role.EMPTY
+                shapes.append(Token(c, r, role=role, label=coin))
+        shapes += [Label(c, -0.9, str(c), size=0.35) for c in range(len(position[0]))]
+        # Pressing a coin makes the first move of which it is the upper left coin; others are typed.
+        spots: dict[tuple[int, int], HotSpot] = {}
+        for move, _ in islice(self.moves(position, LEFT), 2000):
+            rows, columns = (_numbers(part) for part in move.split("x"))
+            corner = rows[-1], columns[-1]
+            spots.setdefault(corner, HotSpot(move, Token(corner[1], corner[0])))
+        return Scene(tuple(shapes), tuple(spots.values()), self.format(position))
+
+    def reasons(self, position: Grid, misere: bool = False) -> Sequence[Step]:
+        claim = self.claim(position, misere)
+        if claim is None:
+            return ()
+        rows = [
+            (
+                f"{r},{c}",
+                f"{self._rows.value(r)} ⊗ {self._columns.value(c)}",
+                str(self._value(r, c)),
+            )
+            for r, c in _heads(position)
+        ]
+        small = sum(map(len, position)) <= 9
+        return (
+            Step(
+                "tartan",
+                Message(
+                    Text(
+                        en="A head in row r and column c is worth the nim-product a(r) ⊗ b(c) of"
+                        " its values in the two one-dimensional games. The xor over all heads is"
+                        " {value}.",
+                        hr="Glava u retku r i stupcu c vrijedi nim-umnožak a(r) ⊗ b(c) svojih"
+                        " vrijednosti u dvjema jednodimenzionalnim igrama. Nim-suma svih glava je"
+                        " {value}.",
+                        sr="Glava u redu r i koloni c vredi nim-proizvod a(r) ⊗ b(c) svojih"
+                        " vrednosti u dve jednodimenzionalne igre. Nim-zbir svih glava je {value}.",
+                        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt a(r) ⊗ b(c)"
+                        " svojih vrednosti v obeh enorazsežnih igrah. Nim-vsota vseh glav je"
+                        " {value}.",
+                    ),
+                    value=claim.grundy,
+                ),
+                "Lenstra1977",
+                Table(
+                    head=(
+                        Text(en="head at", hr="glava na", sr="glava na", sl="glava na"),
+                        "a(r) ⊗ b(c)",
+                        Text(en="value", hr="vrijednost", sr="vrednost", sl="vrednost"),
+                    ),
+                    rows=tuple(rows[:40]),
+                    foot=(
+                        Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
+                        "",
+                        str(claim.grundy),
+                    ),
+                ),
+                facts=(Fact(str(self), self.format(position), grundy=claim.grundy),)
+                if small
+                else (),
+            ),
+        )
+
+
+class _Fixed(Tartan):
+    """A named product: both rules given, without parameters."""
+
+    rule = ""
+    parameters = ()
+
+    def __init__(self) -> None:
+        super().__init__(self.rule, self.rule)
+
+
+class TurningCorners(_Fixed):
+    """Turn the four corners of a rectangle."""
+
+    name = "turning-corners"
+    rule = "2"
+    title = Text(
+        en="Turning Corners", hr="Okretanje uglova", sr="Okretanje uglova", sl="Obračanje vogalov"
+    )
+    summary = Text(
+        en="Turn the four corners of a rectangle, the lower right one from heads to tails.",
+        hr="Okreni četiri ugla pravokutnika, donji desni s glave na pismo.",
+        sr="Okreni četiri ugla pravougaonika, donji desni sa glave na pismo.",
+        sl="Obrni štiri vogale pravokotnika, spodnjega desnega z glave na cifro.",
+    )
+    rules = Text(
+        en="Coins lie in a rectangle. A move chooses two rows and two columns and turns over the"
+        " four coins where they cross; the lower right one must go from heads to tails. Whoever"
+        " cannot move loses.",
+        hr="Novčići leže u pravokutniku. Potez bira dva retka i dva stupca te okreće četiri"
+        " novčića na njihovim sjecištima; donji desni mora s glave prijeći na pismo. Tko ne može"
+        " povući potez, gubi.",
+        sr="Novčići leže u pravougaoniku. Potez bira dva reda i dve kolone i okreće četiri novčića"
+        " u njihovim presecima; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
+        " potez, gubi.",
+        sl="Kovanci ležijo v pravokotniku. Poteza izbere dve vrstici in dva stolpca ter obrne"
+        " štiri kovance v njihovih križiščih; spodnji desni mora z glave preiti na cifro. Kdor ne"
+        " more na potezo, izgubi.",
+    )
+    theory = Text(
+        en="A head in row r and column c is worth the nim-product r ⊗ c: the game that defines nim"
+        " multiplication [Conway1976].",
+        hr="Glava u retku r i stupcu c vrijedi nim-umnožak r ⊗ c: to je igra koja određuje"
+        " nim-množenje [Conway1976].",
+        sr="Glava u redu r i koloni c vredi nim-proizvod r ⊗ c: to je igra koja određuje"
+        " nim-množenje [Conway1976].",
+        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt r ⊗ c: to je igra, ki določa"
+        " nim-množenje [Conway1976].",
+    )
+    sources = ("Conway1976", "WinningWays")
+    examples = (
+        Example("TTT|TTT|TTH", outcome="N", grundy=3, source="Conway1976"),
+        Example("HHH|HTT", outcome="P", grundy=0, source="Conway1976"),
+    )
+
+
+class Rugs(_Fixed):
+    """Turn all coins of a rectangle."""
+
+    name = "rugs"
+    rule = "run"
+    title = Text(en="Rugs", hr="Sagovi", sr="Tepisi", sl="Preproge")
+    summary = Text(
+        en="Turn all coins of a rectangle, the lower right one from heads to tails.",
+        hr="Okreni sve novčiće jednog pravokutnika, donji desni s glave na pismo.",
+        sr="Okreni sve novčiće jednog pravougaonika, donji desni sa glave na pismo.",
+        sl="Obrni vse kovance enega pravokotnika, spodnjega desnega z glave na cifro.",
+    )
+    rules = Text(
+        en="Coins lie on a board. A move chooses a rectangle of neighbouring rows and columns and"
+        " turns over every coin in it; the lower right one must go from heads to tails. Whoever"
+        " cannot move loses.",
+        hr="Novčići leže na ploči. Potez bira pravokutnik od susjednih redaka i stupaca i okreće"
+        " sve novčiće u njemu; donji desni mora s glave prijeći na pismo. Tko ne može povući"
+        " potez, gubi.",
+        sr="Novčići leže na tabli. Potez bira pravougaonik od susednih redova i kolona i okreće"
+        " sve novčiće u njemu; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
+        " potez, gubi.",
+        sl="Kovanci ležijo na deski. Poteza izbere pravokotnik iz sosednjih vrstic in stolpcev ter"
+        " obrne vse kovance v njem; spodnji desni mora z glave preiti na cifro. Kdor ne more na"
+        " potezo, izgubi.",
+    )
+    sources = ("WinningWays", "Lenstra1977")
+    examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)
+
+
+def _heads(position: Grid) -> list[tuple[int, int]]:
+    return [(r, c) for r, row in enumerate(position) for c, coin in enumerate(row) if coin == "H"]
+
+
+def _turn(position: Grid, rows: Sequence[int], columns: Sequence[int]) -> Option[Grid]:
+    grid = [list(row) for row in position]
+    for r, c in product(rows, columns):
+        grid[r][c] = "T" if grid[r][c] == "H" else "H"
+    name = f"{','.join(map(str, rows))}x{','.join(map(str, columns))}"
+    return name, tuple("".join(row) for row in grid)
+
+
+def _numbers(text: str) -> list[int]:
+    """Return the numbers, descending, or nothing where they are not distinct numbers."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdecimal() and len(word) < 6 for word in words):
+        return []
+    numbers = sorted({int(word) for word in words}, reverse=True)
+    return numbers if len(numbers) == len(words) else []

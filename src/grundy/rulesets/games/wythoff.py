@@ -1,0 +1,281 @@
+"""Wythoff's game: take from one of two heaps, or the same number from both.
+
+Seen on a board: a queen moves left, down or diagonally towards the corner 0,0. Whoever reaches it
+wins.
+
+A position is the two heaps, `3,5`; a move is the pair it leads to, `1,3`.
+
+**Theorem** [Wythoff1907]. The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1,
+2, …, in either order, where φ = (1 + √5)/2: 0,0 · 1,2 · 3,5 · 4,7 · 6,10 … In misère play 0,0 and
+1,2 are replaced by 0,1 and 2,2 [WinningWays, chapter 13].
+
+The nim-values are irregular; they are found by search while the heaps are small.
+
+>>> import grundy
+>>> grundy.solve("wythoff", "3,5").outcome.value
+'P'
+>>> [m.move for m in grundy.solve("wythoff", "13,14").winning()]
+['13,8', '1,2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
+from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.parts import Fact, Table
+from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+
+Pair = tuple[int, int]
+
+BOARD = 16
+MISERE_PAIRS = {(0, 1), (2, 2)}
+
+
+class Wythoff(Ruleset[Pair]):
+    """Take from one heap, or equally from both."""
+
+    name = "wythoff"
+    title = Text(
+        en="Wythoff's game", hr="Wythoffova igra", sr="Vajtofova igra", sl="Wythoffova igra"
+    )
+    summary = Text(
+        en="Take any number of tokens from one of two heaps, or the same number from both.",
+        hr="Uzmi koliko god žetona s jedne od dviju hrpa ili jednako mnogo s obje.",
+        sr="Uzmi koliko god žetona sa jedne od dve gomile ili jednako mnogo sa obe.",
+        sl="Vzemi poljubno mnogo žetonov z enega od dveh kupov ali enako mnogo z obeh.",
+    )
+    rules = Text(
+        en="There are two heaps. A move takes one or more tokens from one heap, or the same number"
+        " from both. Whoever takes the last token wins; in misère play whoever takes it loses. On"
+        " a board: a queen moves left, down or diagonally down to the left, and whoever brings it"
+        " to the corner wins.",
+        hr="Na stolu su dvije hrpe. Potez uzima jedan ili više žetona s jedne hrpe ili jednako"
+        " mnogo s obje. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi. Na ploči:"
+        " dama se kreće ulijevo, dolje ili dijagonalno dolje ulijevo, a pobjeđuje tko je dovede u"
+        " kut.",
+        sr="Na stolu su dve gomile. Potez uzima jedan ili više žetona sa jedne gomile ili jednako"
+        " mnogo sa obe. Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi. Na tabli: dama"
+        " se kreće levo, dole ili dijagonalno dole levo, a pobeđuje ko je dovede u ugao.",
+        sl="Na mizi sta dva kupa. Poteza vzame en žeton ali več z enega kupa ali enako mnogo z"
+        " obeh. Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi. Na deski: dama se"
+        " premika levo, dol ali poševno levo dol, zmaga pa, kdor jo pripelje v kot.",
+    )
+    notation = Text(
+        en="The two heaps: 3,5. A move is the pair it leads to: 1,3.",
+        hr="Dvije hrpe: 3,5. Potez je par u koji vodi: 1,3.",
+        sr="Dve gomile: 3,5. Potez je par u koji vodi: 1,3.",
+        sl="Dva kupa: 3,5. Poteza je par, v katerega vodi: 1,3.",
+    )
+    theory = Text(
+        en="The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden"
+        " ratio [Wythoff1907].",
+        hr="Igrač na potezu gubi točno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gdje je φ omjer zlatnog reza"
+        " [Wythoff1907].",
+        sr="Igrač na redu gubi tačno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gde je φ odnos zlatnog preseka"
+        " [Wythoff1907].",
+        sl="Igralec na potezi izgubi natanko na parih (⌊kφ⌋, ⌊kφ⌋ + k), kjer je φ razmerje zlatega"
+        " reza [Wythoff1907].",
+    )
+    family = "heaps"
+    sources = ("Wythoff1907", "WinningWays")
+    examples = (
+        Example("13,14", outcome="N", source="Wythoff1907", is_small=False),
+        Example("3,5", outcome="P", source="Wythoff1907"),
+        Example("2,2", outcome="P", misere=True, source="WinningWays"),
+    )
+
+    def parse(self, text: str) -> Pair:
+        heaps = read_heaps(text, example="3,5")
+        if len(heaps) != 2:
+            raise NotationError(
+                Text(
+                    en="the game is played with two heaps",
+                    hr="igra se s dvjema hrpama",
+                    sr="igra se sa dve gomile",
+                    sl="igra se z dvema kupoma",
+                ),
+                text=text,
+                column=1,
+                example="3,5",
+            )
+        return heaps[0], heaps[1]
+
+    def format(self, position: Pair) -> str:
+        return f"{position[0]},{position[1]}"
+
+    def normalize(self, position: Pair) -> Pair:
+        return min(position), max(position)
+
+    def moves(self, position: Pair, player: Player) -> Iterator[Option[Pair]]:
+        a, b = position
+        for left in range(a):
+            yield _move(left, b)
+        for left in range(b):
+            yield _move(a, left)
+        for taken in range(1, min(a, b) + 1):
+            yield _move(a - taken, b - taken)
+
+    def count_moves(self, position: Pair, player: Player) -> int:
+        return sum(position) + min(position)
+
+    def claim(self, position: Pair, misere: bool = False) -> Claim:
+        low, high = self.normalize(position)
+        lost = low == lower_wythoff(high - low)
+        if misere and high <= 2:
+            lost = (low, high) in MISERE_PAIRS
+        return Claim(
+            "WinningWays" if misere else "Wythoff1907", outcome=Outcome.P if lost else Outcome.N
+        )
+
+    def winning_moves(
+        self, position: Pair, player: Player, misere: bool = False
+    ) -> list[Option[Pair]]:
+        a, b = position
+        k = abs(a - b)
+        low = lower_wythoff(k)
+        pairs = {
+            (low, low + k) if a <= b else (low + k, low),
+            (a, partner(a)),
+            (partner(b), b),
+        }
+        if misere:
+            pairs |= {pair for x, y in MISERE_PAIRS for pair in ((x, y), (y, x))}
+        return [
+            _move(*pair)
+            for pair in sorted(pairs)
+            if _is_move(position, pair) and self.claim(pair, misere).outcome is Outcome.P
+        ]
+
+    def find_move(self, position: Pair, player: Player, text: str) -> Option[Pair]:
+        words = [word.strip() for word in text.split(",")]
+        if len(words) == 2 and all(word.isdecimal() and len(word) <= 1000 for word in words):
+            target = (int(words[0]), int(words[1]))
+            if _is_move(position, target):
+                return _move(*target)
+        known = [move for move, _ in zip(self.moves(position, player), range(5), strict=False)]
+        raise self.illegal_move(text, [move for move, _ in known])
+
+    def small_positions(self) -> Iterator[Pair]:
+        return ((a, b) for a in range(13) for b in range(13))
+
+    def scene(self, position: Pair) -> Scene:
+        a, b = position
+        if max(position) >= BOARD:
+            return columns_scene(position, lambda index, left: None, describe_heaps(position))
+        shapes: list[Shape] = []
+        for x in range(a + 1):
+            shapes.append(Label(x + 0.5, 1.4, str(x), size=0.35))
+        for y in range(b + 1):
+            shapes.append(Label(-0.4, 0.5 - y, str(y), size=0.35))
+            shapes += [Cell(x, -y) for x in range(a + 1)]
+        shapes.append(Token(a + 0.5, 0.5 - b, label="♛"))
+        spots = tuple(
+            HotSpot(move, Cell(x, -y, role=Role.EMPTY))
+            for move, (x, y) in self.moves(position, Player.LEFT)
+        )
+        return Scene(tuple(shapes), spots, describe_heaps(position))
+
+    def reasons(self, position: Pair, misere: bool = False) -> Sequence[Step]:
+        low, high = self.normalize(position)
+        k = high - low
+        outcome = self.claim(position, misere).outcome
+        return (
+            Step(
+                "golden-pairs",
+                Message(
+                    Text(
+                        en="The lost pairs are made one after the other: the next pair begins with"
+                        " the smallest number not yet used, and its difference is one more than"
+                        " before. So every number and every difference occurs exactly once. The"
+                        " heaps here differ by {k}, and the lost pair with this difference is"
+                        " {pair}.",
+                        hr="Gubitnički parovi nastaju jedan za drugim: sljedeći par počinje"
+                        " najmanjim još neupotrijebljenim brojem, a razlika mu je za jedan veća"
+                        " nego prije. Zato se svaki broj i svaka razlika pojavljuju točno jednom."
+                        " Razlika je ovih hrpa {k}, a gubitnički je par s tom razlikom {pair}.",
+                        sr="Gubitnički parovi nastaju jedan za drugim: sledeći par počinje"
+                        " najmanjim još neupotrebljenim brojem, a razlika mu je za jedan veća nego"
+                        " pre. Zato se svaki broj i svaka razlika pojavljuju tačno jednom. Razlika"
+                        " ovih gomila je {k}, a gubitnički par sa tom razlikom je {pair}.",
+                        sl="Izgubljeni pari nastajajo drug za drugim: naslednji par se začne z"
+                        " najmanjšim še neuporabljenim številom, njegova razlika pa je za ena"
+                        " večja kot prej. Zato se vsako število in vsaka razlika pojavita natanko"
+                        " enkrat. Razlika teh kupov je {k}, izgubljeni par s to razliko pa je"
+                        " {pair}.",
+                    ),
+                    k=k,
+                    pair=f"{lower_wythoff(k)},{lower_wythoff(k) + k}",
+                ),
+                "Wythoff1907",
+                Table(
+                    head=("k", *map(str, range(9))),
+                    rows=(
+                        ("⌊kφ⌋", *(str(lower_wythoff(j)) for j in range(9))),
+                        ("⌊kφ⌋ + k", *(str(lower_wythoff(j) + j) for j in range(9))),
+                    ),
+                ),
+                facts=(
+                    Fact(
+                        "wythoff",
+                        self.format(position),
+                        misere=misere,
+                        outcome=outcome and outcome.value,
+                    ),
+                ),
+            ),
+            *((_misere_step(),) if misere else ()),
+        )
+
+
+def lower_wythoff(k: int) -> int:
+    """Return ⌊kφ⌋, exactly: ⌊(k + √(5k²)) / 2⌋.
+
+    >>> [lower_wythoff(k) for k in range(8)]
+    [0, 1, 3, 4, 6, 8, 9, 11]
+    """
+    return (k + isqrt(5 * k * k)) // 2
+
+
+def partner(number: int) -> int:
+    """Return the number that stands with `number` in a lost pair.
+
+    >>> [partner(n) for n in range(8)]
+    [0, 2, 1, 5, 7, 3, 10, 4]
+    """
+    # ⌊(n + 1)/φ⌋ counts the k ≥ 1 with ⌊kφ⌋ ≤ n; the other numbers up to n are upper ones.
+    k = (isqrt(5 * (number + 1) ** 2) - (number + 1)) // 2
+    if lower_wythoff(k) == number:
+        return number + k
+    return lower_wythoff(number - k)
+
+
+def _is_move(position: Pair, target: Pair) -> bool:
+    da, db = position[0] - target[0], position[1] - target[1]
+    return min(da, db, *target) >= 0 and max(da, db) > 0 and (da == 0 or db == 0 or da == db)
+
+
+def _move(a: int, b: int) -> Option[Pair]:
+    return f"{a},{b}", (a, b)
+
+
+def _misere_step() -> Step:
+    return Step(
+        "misere",
+        Text(
+            en="In misère play the lost pairs are the same, except that 0,1 and 2,2 take the place"
+            " of 0,0 and 1,2.",
+            hr="U mizernoj igri gubitnički su parovi isti, osim što 0,1 i 2,2 dolaze na mjesto"
+            " parova 0,0 i 1,2.",
+            sr="U misère igri gubitnički parovi su isti, osim što 0,1 i 2,2 dolaze na mesto parova"
+            " 0,0 i 1,2.",
+            sl="V mizerni igri so izgubljeni pari isti, le da 0,1 in 2,2 stopita na mesto parov"
+            " 0,0 in 1,2.",
+        ),
+        "WinningWays",
+    )
