@@ -156,10 +156,11 @@ def test_bad_input_is_refused_in_one_line(site: Any, query: str) -> None:
 
 
 def test_files_cannot_be_named(site: Any) -> None:
-    parameters = json.loads(site.get("/api/v1/openapi.json").text)["paths"]["/api/v1/solve"]
-    names = {p["name"] for p in parameters["get"]["parameters"]}
-    assert {"game", "position", "misere", "budget_seconds", "lang"} <= names
-    assert not names & {"picture", "out", "plot", "certificate", "tree", "store"}
+    paths = json.loads(site.get("/api/v1/openapi.json").text)["paths"]
+    names = {path: {p["name"] for p in verb["get"]["parameters"]} for path, verb in paths.items()}
+    assert {"game", "position", "misere", "budget_seconds", "lang"} <= names["/api/v1/solve"]
+    files = {"picture", "out", "plot", "certificate", "tree", "store", "checkpoint", "record"}
+    assert not set().union(*names.values()) & files
 
 
 def test_only_reading_is_possible(site: Any) -> None:

@@ -55,6 +55,7 @@ EXAMPLES = {
 """A query to try, for each verb."""
 
 BUDGET = "budget_seconds"
+_NOT_ON_THE_NET = {"--json", "--lang", "--help", "--format", "--csv", "--layout"}
 MAX_NUMBER = 10_000_000
 MAX_TEXT = 3000
 
@@ -91,7 +92,7 @@ def parameters(command: click.Command) -> list[click.Parameter]:
         p
         for p in command.params
         if not isinstance(p.type, (click.Path, click.File))
-        and not {"--json", "--lang", "--help", "--format"} & set(p.opts)
+        and not _NOT_ON_THE_NET & set(p.opts)
         and (isinstance(p, click.Argument) or _is_plain(p))
     ]
 

@@ -102,9 +102,9 @@ async def _stopped(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
-    return _problem(
-        request, 500, "This is a defect of the program. It has been written to the log."
-    )
+    with in_language(_language(request)):
+        text = str(Message("This is a defect of the program; it was written to the log."))
+        return _problem(request, 500, text)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
