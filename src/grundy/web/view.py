@@ -27,7 +27,7 @@ from grundy.web.hint import hint
 from grundy.web.match import Match, Seats, TwoPlayers, open_match
 from grundy.web.state import State
 
-LISTED = 120
+LISTED = 300
 """A page lists so many moves; more can be typed."""
 DRAWN = 3000
 """A picture has at most so many shapes and hot spots; larger positions are shown as text."""
@@ -71,6 +71,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
         "board": board(match, state, verdicts),
         "description": show(match.game.scene(match.position).description),
         "moves": _moves(match, state, answer),
+        "beyond": _beyond_the_picture(match),
         "turn": show(match.who(match.turn)),
         "yours": alone and match.is_visitor(match.turn),
         "over": match.is_over,
@@ -343,6 +344,12 @@ def board(match: Match, state: State, verdicts: Mapping[str, str]) -> str:
         verdicts=verdicts,
         scale=BOARD_SCALE,
     )
+
+
+def _beyond_the_picture(match: Match) -> bool:
+    """Return whether there are moves that no place of the picture makes."""
+    shown = {spot.move for spot in match.game.scene(match.position).hot_spots}
+    return any(move not in shown for move, _ in islice(match.moves(), LISTED))
 
 
 def picture(state: State) -> str:

@@ -99,11 +99,12 @@ async def _view(request: Request, state: State) -> tuple[dict[str, Any], bool]:
     try:
         return await pool.answer("view", state)
     except Stopped:
-        # Not even the quick answer came: show the board alone.
-        plain = state.having(
-            level="play", opponent="beginner" if state.opponent != "friend" else "friend"
-        )
-        data, _ = await pool.answer("view", plain)
+        # Nothing came in time, not even a bound: show what costs less, in the end the board alone.
+        if state.level == "explain":
+            data, _ = await _view(request, state.having(level="analyse", hint=state.hint))
+        else:
+            opponent = "friend" if state.opponent == "friend" else "beginner"
+            data, _ = await pool.answer("view", state.having(level="play", opponent=opponent))
         return {**data, "stopped": True}, False
 
 
