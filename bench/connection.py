@@ -1,6 +1,6 @@
 """Connection games: CPU seconds of the solvers, in one run.
 
-`python bench/connection.py` prints one line for each task; `--long` adds all openings of 7×7.
+`python -m bench.connection` prints one line for each task; `--long` adds all openings of 7×7.
 """
 
 from __future__ import annotations

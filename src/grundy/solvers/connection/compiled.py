@@ -1,22 +1,22 @@
-"""Numba where it is installed, plain Python where it is not: the same functions either way."""
+"""Compiled code where Numba is installed, the same functions as plain Python where it is not."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
+from grundy.heaps import jit
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compile a function on its first call and keep the machine code on disk.
+    """Return the function compiled on its first call, or as it is.
 
-    >>> from grundy.solvers.connection.hsearch import side_distances
-    >>> callable(side_distances)
-    True
+    >>> @compiled
+    ... def double(x):
+    ...     return 2 * x
+    >>> double(21)
+    42
     """
-    try:
-        from numba import njit
-    except ImportError:
-        return function
-    return cast(F, njit(cache=True, nogil=True)(function))
+    return cast(F, jit.njit(function)) if jit.available() else function

@@ -140,7 +140,7 @@ class ForestPair:
         For one unused edge this is its fundamental circuit in the union matroid: two trees that span
         the same vertices, and the edge itself.
         """
-        labels, end = self._search(sources)
+        labels, end = self._search(sources, enter_clumps=True)
         assert end is None, "the two forests were not as large as possible"
         return set(labels)
 
@@ -202,7 +202,7 @@ class ForestPair:
         u, v = self.edges[edge]
         if self._clumps.find(u) == self._clumps.find(v):
             return False
-        labels, end = self._search([edge])
+        labels, end = self._search([edge], enter_clumps=False)
         if end is None:
             for touched in labels:
                 self._clumps.union(*self.edges[touched])
@@ -217,12 +217,16 @@ class ForestPair:
         self._rooted = None
         return True
 
-    def _search(self, sources: Iterable[int]) -> tuple[dict[int, int], tuple[int, int] | None]:
+    def _search(
+        self, sources: Iterable[int], enter_clumps: bool
+    ) -> tuple[dict[int, int], tuple[int, int] | None]:
         """Label edges breadth first; stop at an edge that closes no cycle in some forest.
 
         Return the labels (who pushes whom out) and the last step (edge, forest) of an augmenting
-        exchange, or None. Breadth first matters: a shortest exchange keeps both sets forests.
+        exchange, or None. Breadth first matters: a shortest exchange keeps both sets forests. Edges
+        inside a known clump push out only one another, so an augmenting exchange never enters one.
         """
+        clump = self._clumps.find
         rooted = self._roots()
         labels = dict.fromkeys(sources, -1)
         queue = deque(labels)
@@ -243,7 +247,7 @@ class ForestPair:
                     if forest.depth[x] < forest.depth[y]:
                         x, y = y, x
                     step = forest.parent_edge[x]
-                    if step not in labels:
+                    if step not in labels and (enter_clumps or clump(x) != clump(forest.parent[x])):
                         labels[step] = edge
                         queue.append(step)
                     high.parent[x] = forest.parent[x]

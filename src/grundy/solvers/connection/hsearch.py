@@ -50,7 +50,7 @@ class Workspace:
         self.carrier = np.zeros(ARENA, np.int64)
         self.kind = np.zeros(ARENA, np.int8)
         self.parents = np.zeros((ARENA, 4), np.int32)
-        self.ends = np.zeros((ARENA, 2), np.int8)
+        self.ends = np.zeros((ARENA, 2), np.int64)
         self.alive = np.zeros(ARENA, np.bool_)
         self.full_count = np.zeros(points * points, np.int32)
         self.fulls = np.zeros((points * points, FULLS), np.int32)

@@ -118,11 +118,6 @@ class ShortStrategy(_Strategy):
         a, b = self.ends(_TERMINALS_EDGE)
         return a == b
 
-    @property
-    def trees(self) -> tuple[frozenset[int], frozenset[int]]:
-        """Return the two trees on which Short's next answer rests."""
-        return frozenset(self._trees[0]), frozenset(self._trees[1])
-
     def open_game(self) -> int:
         """Make the first move of the game and return the edge fastened."""
         if self._opening is None:

@@ -141,7 +141,7 @@ def test_large_graph_is_decided_in_seconds() -> None:
     edges = tuple((rng.randrange(2000), rng.randrange(2000)) for _ in range(10_000))
     started = time.process_time()
     answer = solve_switching(SwitchingGraph(edges, 0, 1))
-    assert time.process_time() - started < 20  # about 1.5 s on a quiet machine
+    assert time.process_time() - started < 10  # about 0.1 s on a quiet machine
     assert answer.outcome is Outcome.L
     assert answer.trees is not None
     check_trees(edges, 0, 1, answer.trees.first, answer.trees.second)
