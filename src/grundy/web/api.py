@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grundy.cli.verbs import Verbs
+from grundy.errors import GameError
 from grundy.i18n import LANGUAGES
 from grundy.solvers.result import SCHEMA
 from grundy.web.pool import Pool, Stopped
@@ -117,6 +118,8 @@ def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Resp
             (code, document), _ = await pool.answer("verb", language, words, seconds=seconds)
         except Stopped as stop:
             return JSONResponse(_stopped(name, values, stop, seconds))
+        if len(document) > pool.settings.answer_bytes:
+            raise GameError("the answer is too long; ask for less")
         return Response(document, 400 if code in (2, 4) else 200, media_type="application/json")
 
     endpoint.__signature__ = inspect.Signature(  # type: ignore[attr-defined]

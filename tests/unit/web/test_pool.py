@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ def run(scenario: Callable[[Pool], Awaitable[Any]], monkeypatch: pytest.MonkeyPa
         finally:
             pool.stop()
 
-    return asyncio.run(whole())
+    # In a thread of its own: the browser tests keep a loop in the main one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(whole())).result()
 
 
 @pytest.mark.parametrize("job", ["greedy", "crash"])

@@ -43,7 +43,7 @@ async def play(request: Request, language: Language, game: str) -> Response:
             line = tuple(row["move"] for row in data["history"])
             return RedirectResponse(wanted.having(moves=line).url(), 303)
         error = data["error"]
-    data, finished = await _view(request, state)
+    data, _ = await _view(request, state)
     if "reply" in data:
         return RedirectResponse(state.having(moves=tuple(data["reply"])).url(), 303)
     error = error or data["error"]
@@ -55,12 +55,10 @@ async def play(request: Request, language: Language, game: str) -> Response:
         view=data,
         error=error,
         typed=typed,
-        finished=finished,
         task=_task(state, data),
         state=state,
         links=_links(state, data),
         games=[card for card in cards(language) if card["family"] != "seats"],
-        address=str(request.url),
     )
 
 
