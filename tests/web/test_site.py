@@ -27,6 +27,17 @@ def test_gallery_has_every_game_and_finds_some(site: Any) -> None:
     assert "data-card=" not in site.get("/hr/?q=xyzzy").text
 
 
+def test_a_teacher_finds_the_subtraction_game(site: Any) -> None:
+    """Acceptance 1: search in Croatian, 26 tokens, play, a link without values."""
+    found = site.get("/hr/?q=Oduzimanje").text
+    assert "/hr/play/subtract(1,2,3)?p=26" in found
+    page = site.get("/hr/play/subtract(1,2,3)?p=26&lock=1")
+    assert page.status == 200
+    assert page.text.count('class="hot"') == 3
+    moved = site.get("/hr/play/subtract(1,2,3)?p=26&lock=1&do=26-%3E24")
+    assert moved.url.count("~") == 1  # the computer has replied
+
+
 @pytest.mark.parametrize("kind", all_games(), ids=lambda kind: kind.name)
 def test_every_game_has_a_board_with_its_moves(site: Any, kind: Any) -> None:
     if not kind.examples:

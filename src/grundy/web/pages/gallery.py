@@ -18,6 +18,7 @@ from grundy.web.templating import page, preferred_language
 
 router = APIRouter()
 
+VARIANTS = 4
 FAMILIES = {
     "heaps": Message("Heaps"),
     "coins": Message("Coins"),
@@ -46,7 +47,7 @@ async def icon() -> Response:
 @router.get("/{language}/")
 async def gallery(request: Request, language: Language, q: str = "") -> Response:
     """Show all games, or those that a search finds."""
-    words = _plain(q[:80]).split()
+    words = [_stem(word) for word in _plain(q[:80]).split()]
     found = [card for card in cards(language) if all(word in card["plain"] for word in words)]
     groups = [
         (show(title, language), [card for card in found if card["family"] == family])
@@ -74,7 +75,16 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
     state = State(language, game, example.position)
     with in_language(language):
         title, summary = show(kind.title), show(kind.summary)
-    names = " ".join((title, summary, kind.name, *kind.aliases))
+        texts = [
+            title,
+            summary,
+            show(kind.rules),
+            show(kind.theory or ""),
+            kind.name,
+            *kind.aliases,
+        ]
+    others = [e for e in kind.examples if e.game and e.game != game]
+    variants = {e.game: State(language, e.game, e.position).url() for e in reversed(others)}
     return {
         "title": title,
         "summary": summary,
@@ -83,8 +93,14 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
         "family": kind.family if kind.family in FAMILIES else "other",
         "url": state.url(),
         "picture": state.url("svg"),
-        "plain": _plain(names),
+        "variants": list(variants.items())[-VARIANTS:],
+        "plain": _plain(" ".join((*texts, *variants))),
     }
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, because words are inflected: oduzimanje, oduzimanja."""
+    return word[:-2] if len(word) > 6 else word
 
 
 def _plain(text: str) -> str:

@@ -199,7 +199,7 @@ function prepare() {
 
 function filter(event) {
   const plain = event.target.value.toLowerCase().replaceAll("đ", "d").normalize("NFD").replace(/\p{M}/gu, "");
-  const words = plain.split(/\s+/).filter(Boolean);
+  const words = plain.split(/\s+/).filter(Boolean).map((w) => (w.length > 6 ? w.slice(0, -2) : w));
   for (const card of document.querySelectorAll("[data-card]")) card.hidden = !words.every((w) => card.dataset.card.includes(w));
   for (const family of document.querySelectorAll("[data-family]")) family.hidden = !family.querySelector("[data-card]:not([hidden])");
 }
