@@ -6,13 +6,18 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CATALOGUES := $(wildcard src/grundy/i18n/locale/*/*.po)
 
-.PHONY: try test slow lint docs bench clean
+.PHONY: try test pure slow lint docs bench clean
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
 
 test: $(VENV)/installed-test
 	$(BIN)/python -m pytest
+
+# The compiled core and its Python sources must behave alike: `make test` runs one, this the other.
+pure: $(VENV)/installed-test
+	GRUNDY_PURE=1 $(BIN)/python -m pytest src/grundy/core tests/unit/core \
+		tests/unit/solvers/test_canonical.py tests/property/test_values.py tests/truth/test_values.py
 
 slow: $(VENV)/installed-test
 	$(BIN)/python -m pytest -m slow
@@ -22,6 +27,9 @@ lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+docs: $(VENV)/installed-docs
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
@@ -36,4 +44,8 @@ $(VENV)/installed: pyproject.toml setup.py $(CATALOGUES)
 
 $(VENV)/installed-test: $(VENV)/installed
 	$(PIP) install -e ".[test]"
+	@touch $@
+
+$(VENV)/installed-docs: $(VENV)/installed
+	$(PIP) install -e ".[docs]"
 	@touch $@

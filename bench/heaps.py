@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -92,12 +93,12 @@ def octal_rows(library: ctypes.CDLL | None, only: str | None) -> Iterator[str]:
         if only not in (None, text):
             continue
         rule = parse_rule(text)
-        ours = cpu(lambda r=rule, n=heaps: compute(r, NOTHING, n, compiled=True))
+        ours = cpu(partial(compute, rule, NOTHING, heaps, compiled=True))
         line = f"{text:>8} to {heaps:>8}: {heaps / ours / 1e6:7.2f} Mv/s"
         if library is not None:
             values, _ = compute(rule, NOTHING, heaps, compiled=True)
             same = np.array_equal(values, octal_limit(library, rule, heaps))
-            limit = cpu(lambda r=rule, n=heaps: octal_limit(library, r, n))
+            limit = cpu(partial(octal_limit, library, rule, heaps))
             goal = GOALS.get(text, GOAL)
             line += f", C {heaps / limit / 1e6:7.2f} Mv/s, ratio {limit / ours:.2f}"
             line += f" (goal {goal}), values {'agree' if same else 'DIFFER'}"
@@ -110,7 +111,7 @@ def subtraction_rows() -> Iterator[str]:
     heaps = 1 << 24
     for size in (3, 10, 50):
         rule = FiniteSubtraction(tuple(sorted(random.sample(range(1, 1000), size))))
-        ours = cpu(lambda r=rule: compute(r, NOTHING, heaps, compiled=True), rounds=2)
+        ours = cpu(partial(compute, rule, NOTHING, heaps, compiled=True), rounds=2)
         yield f"subtraction set of {size:>2}: {heaps / ours / 1e6:7.1f} Mv/s (goal 30 for 50 numbers)"
 
 

@@ -132,6 +132,7 @@ def _register_hooks() -> None:
     hooks.solve = later("solvers.solve", "solve")
     hooks.explain = later("reasons.explain", "explain")
     hooks.svg = later("render.svg", "scene_svg")
+    hooks.sequence_svg = later("render.sequence", "sequence_svg")
     hooks.result_html = later("render.html", "result_html")
     hooks.steps_html = later("render.html", "steps_html")
     hooks.steps_latex = later("render.latex", "steps_latex")

@@ -17,6 +17,7 @@ def _missing(*arguments: Any, **keywords: Any) -> Any:
 solve: Callable[..., Any] = _missing
 explain: Callable[..., Any] = _missing
 svg: Callable[..., Any] = _missing
+sequence_svg: Callable[..., Any] = _missing
 result_html: Callable[..., Any] = _missing
 steps_html: Callable[..., Any] = _missing
 steps_latex: Callable[..., Any] = _missing

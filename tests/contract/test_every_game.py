@@ -21,6 +21,7 @@ from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import Sum
+from grundy.solvers.canonical import CanonicalSolver
 from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.retrograde import Retrograde
@@ -126,6 +127,14 @@ def test_normalize_keeps_the_outcome(game: Ruleset[Any]) -> None:
         outcome = _outcome(game, position)
         key = game.normalize(position)
         assert representatives.setdefault(key, outcome) is outcome
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_fast_value_agrees_with_search(game: Ruleset[Any]) -> None:
+    solver = CanonicalSolver(game, Budget(nodes=NODES), claims=False)
+    for position in small(game, 150):
+        fast = game.fast_value(position)
+        assert fast is None or fast == solver.value(position), game.format(position)
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -267,6 +267,9 @@ class Form:
     def __repr__(self) -> str:
         return f"Form({str(self)!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Form, (str(self),)
+
 
 _Found = tuple[str, Player, Game, Game, tuple[Game, ...]]
 _FORMS: Builder[Form] = Builder(Form._leaf, Form._cut, lambda form: form._value)

@@ -14,6 +14,8 @@ from grundy.heaps.period import Period, RuleLike, find_period
 from grundy.heaps.rule import FiniteSubtraction, HeapRule
 from grundy.heaps.sequence import NimSequence
 
+_LISTED = 60  # so many exceptions are written out in a formula
+
 
 @dataclass(frozen=True, slots=True)
 class PPositions:
@@ -41,24 +43,27 @@ def p_positions(rule: RuleLike | Period) -> PPositions | None:
     regularity = period.regularity
     if regularity is None:
         return None
+    import numpy as np
+
     l, p = regularity.preperiod, regularity.period
-    values = period.sequence.first(l + 2 * p)
-    cycle = [n for n in range(l, l + p) if values[n] == 0]
+    period.sequence.extend(l + p)
+    zeros = [int(n) for n in np.flatnonzero(period.sequence.values[: l + p] == 0)]
+    cycle = [n for n in zeros if n >= l]
     if regularity.saltus:
         cycle = [n for n in cycle if n % p in regularity.residues]
     residues = tuple(sorted(n % p for n in cycle))
     until = l + p if regularity.saltus and not residues else l
     if residues:
         p, residues = _smallest(p, residues)
-    start, below = until, [n for n in range(until) if values[n] == 0]
+    start, lost = until, set(zeros)
     # Where the pattern of the zeros begins before the pattern of the values, say so.
-    while start and residues and (values[start - 1] == 0) == ((start - 1) % p in residues):
+    while start and residues and (start - 1 in lost) == ((start - 1) % p in residues):
         start -= 1
     return PPositions(
         p if residues else 0,
         residues,
         start,
-        tuple(n for n in below if n < start),
+        tuple(n for n in zeros if n < start),
         period.proved,
         period.theorem.citation if period.theorem else None,
     )
@@ -82,7 +87,8 @@ def describe(lost: PPositions | None) -> str:
     """
     if lost is None:
         return ""
-    listed = "{" + ", ".join(map(str, lost.below)) + "}"
+    listed = "{" + ", ".join(map(str, lost.below[:_LISTED]))
+    listed += ", …}" if len(lost.below) > _LISTED else "}"
     if not lost.modulus:
         return f"n ∈ {listed}"
     rule = f"n mod {lost.modulus} ∈ {{{', '.join(map(str, lost.residues))}}}"

@@ -51,7 +51,7 @@ class Period:
     """What is known about the regularity of a rule, and why.
 
     `regularity` is None when none was seen; `proved` says that it holds for all heaps, by `theorem`.
-    `checked_to` is the last heap whose value was computed. `why_not` tells why nothing was proved.
+    `checked_to` is the last heap whose value was computed.
     """
 
     rule: HeapRule
@@ -123,7 +123,7 @@ def find_period(
         sequence = NimSequence(as_rule(rule))
     hunt = _Hunt(sequence, to, budget, progress)
     try:
-        found = hunt.window() if window else hunt.run()
+        found = hunt.window() if window and hunt.splits else hunt.run()
     except BudgetExhausted:
         found = hunt.seen(exact=False)
     object.__setattr__(found, "seconds", time.perf_counter() - started)
@@ -143,6 +143,11 @@ class _Hunt:
         self.sequence, self.rule = sequence, sequence.rule
         self.limit = None if to is None else to + 1
         self.budget, self.progress = budget, progress
+
+    @property
+    def splits(self) -> bool:
+        """Return whether the rule is an octal code that divides heaps: what windows are for."""
+        return isinstance(self.rule, Code) and not self.rule.tail and self.rule.most_heaps == 2
 
     def run(self) -> Period:
         rule = self.rule
@@ -283,6 +288,8 @@ class _Hunt:
                 )
                 if proof.proved:
                     return self.answer(regularity, theorems.WINDOW, method="window", window=proof)
+                if found[1] <= len(self.sequence):  # no window here, but the usual bound is met
+                    return self.answer(regularity, bound.theorem)
             if self.limit is not None and len(self.sequence) >= self.limit:
                 return self.seen()
             heaps = len(self.sequence) * 3 // 2

@@ -12,6 +12,7 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grundy import hooks
 from grundy.core.budget import Budget
 from grundy.errors import DamagedFileError
 from grundy.heaps.language import parse_rule
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from grundy.heaps.engine import Progress, Values
 
 
+_DRAWN_HEAPS = 100  # a notebook shows at least so many
 _CHECKPOINT_HEAPS = 1 << 20  # a checkpoint is written here, then whenever a quarter was added
 
 
@@ -154,6 +156,9 @@ class NimSequence:
         if sequence.digest(len(values)) != digest:
             raise DamagedFileError("{path} was changed: its digest does not fit", path=path)
         return sequence
+
+    def _repr_svg_(self) -> str:
+        return str(hooks.sequence_svg(self, max(len(self), _DRAWN_HEAPS)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         if isinstance(self.rule, FunctionRule):

@@ -95,14 +95,14 @@ def certified_blocks(values, label, image, at, stop, n, take, split, shape, pref
 
 
 @njit
-def find_window(values, low, high, window, parity_of, wanted):
+def find_window(values, low, high, window, step, origin):
     """Return the first end e in low … high with values[e-len(window):e] == window, else -1.
 
-    With `parity_of` 2 only ends with (e - wanted) even count, with 1 all do.
+    Only ends at a multiple of `step` from `origin` count: 2 where periods must be even, else 1.
     """
     length = len(window)
     for e in range(low, high + 1):
-        if (e - wanted) % parity_of:
+        if (e - origin) % step:
             continue
         i = 1
         while i <= length and values[uintp(e - i)] == window[uintp(length - i)]:

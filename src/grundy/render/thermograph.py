@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
-from grundy.core.formatting import write_number
+from grundy.core.formatting import TextTooLong, write_number
 from grundy.core.thermograph import Thermograph, Wall
 from grundy.core.value import Value
 from grundy.i18n import Message
@@ -88,7 +88,10 @@ class _Drawing:
         self.shapes.append(Label(x, y, text, size=0.4))
 
     def _description(self) -> Message:
-        name = str(self.value.to_text(limit=None)) if self._is_short() else Message("a value")
+        try:
+            name: str | Message = self.value.to_text(limit=_LONGEST_NAME)
+        except TextTooLong:
+            name = Message("a value")
         return Message(
             "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
             " Right stop {right}.",
@@ -98,12 +101,3 @@ class _Drawing:
             left=write_number(self.value.left_stop),
             right=write_number(self.value.right_stop),
         )
-
-    def _is_short(self) -> bool:
-        from grundy.core.formatting import TextTooLong
-
-        try:
-            self.value.to_text(limit=_LONGEST_NAME)
-        except TextTooLong:
-            return False
-        return True

@@ -20,6 +20,7 @@ from typing import Any
 
 from grundy.core.days import born_by, covers
 from grundy.core.form import Form
+from grundy.core.formatting import TextTooLong
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.value import Value
 from grundy.errors import GameError
@@ -77,8 +78,6 @@ def position_plan(
 
 
 def _short(value: Value) -> str:
-    from grundy.core.formatting import TextTooLong
-
     try:
         return value.to_unicode(limit=_LONGEST_LABEL)
     except TextTooLong:

@@ -215,7 +215,7 @@ class HeapRuleset(Ruleset[Heaps]):
                 if heap - left not in self.rule.excluded:  # type: ignore[attr-defined]
                     yield heap_move(position, index, (left,))
 
-    def findheap_move(self, position: Heaps, player: Player, text: str) -> tuple[str, Heaps]:
+    def find_move(self, position: Heaps, player: Player, text: str) -> tuple[str, Heaps]:
         plain = "".join(text.split()).replace("->", "→").replace(">", "→")
         change, _, at = plain.partition("@")
         before, arrow, after = change.partition("→")

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.heaps.rule import Code, UnequalSplit
-from grundy.i18n import Message, Text
+from grundy.rulesets.columns import DRAWN, columns_scene, describe_heaps, short
 from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps, heap_move
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
-
-DRAWN = 16
-"""A taller heap is drawn as this many tokens and its number."""
 
 
 def heap_scene(game: HeapRuleset, position: Heaps) -> Scene:
@@ -23,19 +20,12 @@ def heap_scene(game: HeapRuleset, position: Heaps) -> Scene:
 
 def _columns(game: HeapRuleset, position: Heaps) -> Scene:
     """Draw each heap as a column; pressing a token takes it and all above it, where that is allowed."""
-    shapes: list[Shape] = []
-    spots: list[HotSpot] = []
-    for column, heap in enumerate(position):
-        x = column * 1.6
-        for level in range(min(heap, DRAWN)):
-            token = Token(x, -level)
-            shapes.append(token)
-            if game.allows(heap, (level,)):
-                spots.append(HotSpot(heap_move(position, column, (level,))[0], token))
-        if heap > DRAWN:
-            shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
-        shapes.append(Label(x, 1, _short(heap)))
-    return Scene(tuple(shapes), tuple(spots), _described(position))
+
+    def move(index: int, left: int) -> str | None:
+        allowed = game.allows(position[index], (left,))
+        return heap_move(position, index, (left,))[0] if allowed else None
+
+    return columns_scene(position, move, describe_heaps(position))
 
 
 def _rows(game: HeapRuleset, position: Heaps) -> Scene:
@@ -47,7 +37,7 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
     spots: list[HotSpot] = []
     y = 0.0
     for index, heap in enumerate(position):
-        shapes.append(Label(-1.2, y, _short(heap)))
+        shapes.append(Label(-1.2, y, short(heap)))
         shapes.extend(Token(x, y) for x in range(min(heap, DRAWN)))
         if heap > DRAWN:
             shapes.append(Label(DRAWN, y, "…", size=0.8))
@@ -60,7 +50,7 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
             shapes.append(bar)
             spots.append(HotSpot(heap_move(position, index, left)[0], bar))
         y += 2 + len(taken) // 4
-    return Scene(tuple(shapes), tuple(spots), _described(position))
+    return Scene(tuple(shapes), tuple(spots), describe_heaps(position))
 
 
 def _bars(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:
@@ -69,21 +59,3 @@ def _bars(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:
         if len(left) <= 2:
             small = left[1] if len(left) == 2 else 0
             yield heap - sum(left), small, left
-
-
-def _short(number: int) -> str:
-    text = str(number)
-    return text if len(text) <= 9 else f"{text[:3]}…({len(text)})"
-
-
-def _described(position: Heaps) -> Message:
-    return Message(
-        Text(
-            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
-            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
-            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
-            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
-        ),
-        n=len(position),
-        heaps=", ".join(map(_short, position)) or "–",
-    )

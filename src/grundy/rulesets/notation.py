@@ -114,6 +114,32 @@ def read_grid(text: str, alphabet: str, example: str = "") -> tuple[str, ...]:
     return rows
 
 
+def column_letters(column: int) -> str:
+    """Return the letters of a column, counted from 0, as on a chessboard: a, b, …, z, aa, ab, …
+
+    >>> [column_letters(c) for c in (0, 25, 26, 701, 702)]
+    ['a', 'z', 'aa', 'zz', 'aaa']
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, place = divmod(column - 1, 26)
+        letters = chr(ord("a") + place) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """Return the column with the given letters, counted from 0.
+
+    >>> [column_number(word) for word in ("a", "z", "aa", "zz", "aaa")]
+    [0, 25, 26, 701, 702]
+    """
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("a") + 1
+    return number - 1
+
+
 @dataclass(frozen=True)
 class GraphText:
     """A graph as written: edges `(tail, head, mark)` in order, and the named vertices after `;`."""

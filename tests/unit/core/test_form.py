@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -42,6 +43,11 @@ def test_steps_end_in_the_canonical_form_of_the_engine(seed: int) -> None:
 def test_forms_are_written_as_they_were_read() -> None:
     for text in ("{0,{-1|1}|}", "{*,0|0,*}", "{{0|0}|{|}}", "3", "{1|^}"):
         assert str(Form(text)) == text
+
+
+def test_forms_can_be_pickled() -> None:
+    form = pickle.loads(pickle.dumps(Form("{0,{-1|1}|}")))
+    assert str(form) == "{0,{-1|1}|}"
 
 
 def test_birthday_of_form_and_value_differ() -> None:

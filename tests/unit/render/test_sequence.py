@@ -32,7 +32,7 @@ def test_a_plot_has_one_mark_per_heap(rule: str) -> None:
 def test_rare_heaps_of_kayles_are_diamonds() -> None:
     """G(0) and the values 3, 5, 6 are rare; they stop at heap 70 [WinningWays, ch. 4]."""
     root = ET.fromstring(sequence_svg(NimSequence(parse_rule("0.77")), 200))
-    assert len(root.findall(f"{SVG}polygon")) == 11 + 1  # ten rare heaps, heap 0, and the legend
+    assert len(root.findall(f"{SVG}polygon")) == 10 + 1  # nine rare heaps, heap 0, and the legend
 
 
 def test_plots_of_one_heap_and_of_no_growth() -> None:

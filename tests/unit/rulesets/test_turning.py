@@ -78,9 +78,7 @@ def test_sets_of_a_given_worth(text: str) -> None:
 
 def test_far_coins_of_a_rule_without_a_formula_have_no_value() -> None:
     assert read_turning("1-7").value(10_000) is None
-    assert (
-        read_turning("1-3").value(10_000) == 20_000 or read_turning("1-3").value(10_000) == 20_001
-    )
+    assert read_turning("1-3").value(10_000) == 20_000
 
 
 @pytest.mark.parametrize("text", ["", "x", "0-3", "3-1", "1+2", "0/", "0+0", "1-99"])

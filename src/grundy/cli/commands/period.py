@@ -83,7 +83,7 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
     from grundy.heaps.outcome import describe, p_positions
 
     regularity, theorem = found.regularity, found.theorem
-    exceptional = found.exceptional
+    preperiod = regularity.preperiod if regularity else 0
     answer: dict[str, Any] = {
         "schema": SCHEMA,
         "rule": found.rule.text,
@@ -95,8 +95,8 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
         "proved": found.proved,
         "theorem": theorem.citation if theorem else None,
         "checked_to": found.checked_to,
-        "exceptional": exceptional[:LISTED_EXCEPTIONS],
-        "exceptional_total": len(exceptional),
+        "exceptional": found.sequence.first(min(preperiod, LISTED_EXCEPTIONS)),
+        "exceptional_total": preperiod,
         "p_positions": describe(p_positions(found)) or None,
         "exact": found.exact,
         "provenance": Provenance(
@@ -138,6 +138,8 @@ def _say(found: Period) -> None:
             indent="    ",
             first="",
         )
+    elif found.exact and regularity is None:
+        say(Message("The heaps 0 to {n} were looked at.", n=found.checked_to))
     elif found.exact:
         say(Message("Seen in the heaps 0 to {n}, not proved.", n=found.checked_to))
     else:

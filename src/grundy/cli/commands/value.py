@@ -13,7 +13,7 @@ from grundy.cli.verbs import verb
 from grundy.core.allowance import spending
 from grundy.core.budget import Budget
 from grundy.core.form import Form, Reduction
-from grundy.core.formatting import write_number
+from grundy.core.formatting import TextTooLong, write_number
 from grundy.core.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, _
@@ -80,12 +80,17 @@ def _document(
     expression: str, value: Value, steps: list[Reduction], budget: Budget
 ) -> dict[str, Any]:
     weight = value.atomic_weight
+    texts: dict[str, Any] = {"canonical": None, "unicode": None, "latex": None}
+    try:
+        texts["canonical"] = value.to_text(limit=LONGEST_TEXT)
+        texts["unicode"] = value.to_unicode(limit=2 * LONGEST_TEXT)  # signs have spaces around them
+        texts["latex"] = value.to_latex(limit=10 * LONGEST_TEXT)
+    except TextTooLong as long:
+        texts["canonical_reason"] = str(long)
     return {
         "schema": SCHEMA,
         "expression": expression,
-        "canonical": value.to_text(limit=LONGEST_TEXT),
-        "unicode": value.to_unicode(limit=LONGEST_TEXT),
-        "latex": value.to_latex(limit=10 * LONGEST_TEXT),
+        **texts,
         "outcome": value.outcome.value,
         "kind": value.kind,
         "birthday": value.birthday,
@@ -111,14 +116,14 @@ def _provenance(budget: Budget, exact: bool = True) -> dict[str, Any]:
 
 
 def _say(document: dict[str, Any], value: Value, steps: list[Reduction]) -> None:
-    say(document["unicode"], bold=True)
+    say(document["unicode"] or document["canonical_reason"], bold=True)
     click.echo()
     for step in steps:
         say(step.text, first="  ", indent="    ")
     if steps:
         click.echo()
     rows: list[tuple[Message, Message | str]] = [
-        (Message("notation"), document["canonical"]),
+        (Message("notation"), document["canonical"] or "–"),
         (Message("kind"), Message(_KINDS[value.kind])),
         (Message("outcome"), Message(_OUTCOMES[document["outcome"]])),
         (Message("birthday"), str(document["birthday"])),

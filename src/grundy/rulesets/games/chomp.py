@@ -23,12 +23,18 @@ is won by `b2`, which leaves two arms of equal length. An L is Nim with the leng
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import MAX_CELLS, read_board_size, read_heaps
+from grundy.rulesets.notation import (
+    MAX_CELLS,
+    column_letters,
+    column_number,
+    read_board_size,
+    read_heaps,
+)
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
 
@@ -180,11 +186,10 @@ class Chomp(Ruleset[Rows]):
             and number
             and len(number) < 8
         ):
-            column, row = _column_number(letters), int(number) - 1
+            column, row = column_number(letters), int(number) - 1
             if (row or column) and 0 <= row < len(position) and column < position[row]:
                 return _name(row, column), _bite(position, row, column)
-        known = [move for move, _ in zip(self.moves(position, player), range(5), strict=False)]
-        raise self.illegal_move(text, [move for move, _ in known])
+        raise self.illegal_move(text, [move for move, _ in islice(self.moves(position, player), 5)])
 
     def small_positions(self) -> Iterator[Rows]:
         for rows in product(range(1, 6), range(5), range(4), range(3)):
@@ -204,7 +209,7 @@ class Chomp(Ruleset[Rows]):
                 if not poison:
                     spots.append(HotSpot(_name(row, column), cell))
         for column in range(min(position[0], 60)):
-            shapes.append(Label(column + 0.5, 1.3, _letters(column), size=0.35))
+            shapes.append(Label(column + 0.5, 1.3, column_letters(column), size=0.35))
         described = Message(
             Text(
                 en="a chocolate bar; rows from the bottom have {rows} squares",
@@ -255,25 +260,8 @@ def _second_column(position: Rows) -> int:
     return sum(row > 1 for row in position)
 
 
-def _letters(column: int) -> str:
-    """Return a column's letters: a, b, …, z, aa, ab, …"""
-    letters = ""
-    column += 1
-    while column:
-        column, place = divmod(column - 1, 26)
-        letters = chr(ord("a") + place) + letters
-    return letters
-
-
-def _column_number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("a") + 1
-    return number - 1
-
-
 def _name(row: int, column: int) -> str:
-    return f"{_letters(column)}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"
 
 
 def _stealing_step(rows: int, columns: int, facts: tuple[Fact, ...]) -> Step:

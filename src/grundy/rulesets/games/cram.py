@@ -26,7 +26,7 @@ from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.dawson import dawson
-from grundy.rulesets.notation import read_board_size, read_grid
+from grundy.rulesets.notation import column_letters, read_board_size, read_grid
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
 
@@ -126,7 +126,7 @@ class Cram(Ruleset[Board]):
     def moves(self, position: Board, player: Player) -> Iterator[Option[Board]]:
         for domino in _dominoes(position):
             cells = unpack(domino, position.stride)
-            name = "-".join(f"{_letters(c)}{r + 1}" for r, c in cells)
+            name = "-".join(f"{column_letters(c)}{r + 1}" for r, c in cells)
             yield name, Board(position.rows, position.columns, position.empty ^ domino)
 
     def options(self, position: Board, player: Player) -> Iterator[Board]:
@@ -224,15 +224,6 @@ def _same_after_half_turn(rows: list[int], width: int) -> bool:
 def _middle(rows: list[int], width: int) -> bool:
     """Return whether the two middle cells of an even × odd board are empty; by symmetry both are."""
     return bool(rows[(len(rows) - 1) // 2] >> ((width - 1) // 2) & 1)
-
-
-def _letters(column: int) -> str:
-    letters = ""
-    column += 1
-    while column:
-        column, place = divmod(column - 1, 26)
-        letters = chr(ord("a") + place) + letters
-    return letters
 
 
 def _answer_by_image() -> Step:

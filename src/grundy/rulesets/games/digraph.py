@@ -36,6 +36,7 @@ from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.digraph_scene import Picture
 from grundy.rulesets.digraphs import BOTH, EXAMPLE, LEFT_EDGE, MAX_VERTEX, Digraph, read_json
 from grundy.rulesets.notation import read_graph
+from grundy.rulesets.position import Position
 from grundy.rulesets.scene import HotSpot, Role, Scene
 
 
@@ -111,6 +112,20 @@ class DigraphGame(Ruleset[Place]):
         Example("0>1,1>0;at=0", outcome="D", source="Smith1966"),
         Example("0>0,0>1,1>2;a=0;b=1", outcome="N", source="Smith1966"),
     )
+
+    def at(self, graph: Digraph, *tokens: int | str) -> Position:
+        """Return the position with tokens on the given vertices, by number or by name.
+
+        >>> import grundy, networkx
+        >>> graph = grundy.Digraph.from_networkx(networkx.DiGraph([("a", "b"), ("b", "c")]))
+        >>> grundy.digraph.at(graph, "a", "b").solve().best()
+        '0→1'
+        """
+        number = {name: i for i, name in enumerate(graph.names)}
+        places = tuple(number.get(t, -1) if isinstance(t, str) else t for t in tokens)
+        if any(not 0 <= v < graph.vertices for v in places):
+            raise NotationError(_NO_VERTEX, example=self._sample())
+        return self(Place(graph, places))
 
     def parse(self, text: str) -> Place:
         graph, tokens = (

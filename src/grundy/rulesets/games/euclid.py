@@ -104,6 +104,10 @@ class Euclid(Ruleset[Pair]):
     def __init__(self, end: str = ZERO) -> None:
         self.end = end
 
+    @classmethod
+    def sample_name(cls) -> str:
+        return "euclid"
+
     def parse(self, text: str) -> Pair:
         numbers = read_heaps(text, example="25,7")
         if len(numbers) != 2 or not any(numbers):

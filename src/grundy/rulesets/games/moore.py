@@ -126,6 +126,10 @@ class Moore(Ruleset[Heaps]):
     def __init__(self, k: int = 2, mode: str = AT_MOST) -> None:
         self.k, self.mode = k, mode
 
+    @classmethod
+    def sample_name(cls) -> str:
+        return "moore(2)"
+
     def __str__(self) -> str:
         # The number k belongs to the name of the game, also where it is the default one.
         return f"moore({self.k})" if self.mode == AT_MOST else f"moore({self.k},{self.mode})"

@@ -26,14 +26,12 @@ from operator import xor
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
+from grundy.rulesets.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps, read_number
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import Scene
 
 Heaps = tuple[int, ...]
-
-DRAWN = 16
-"""A taller heap is drawn as this many tokens and its number."""
 
 
 class Nim(Ruleset[Heaps]):
@@ -150,19 +148,11 @@ class Nim(Ruleset[Heaps]):
             yield from combinations_with_replacement(range(6 if heaps < 4 else 4), heaps)
 
     def scene(self, position: Heaps) -> Scene:
-        shapes: list[Shape] = []
-        spots: list[HotSpot] = []
-        for column, heap in enumerate(position):
-            x = column * 1.6
-            for level in range(min(heap, DRAWN)):
-                token = Token(x, -level)
-                shapes.append(token)
-                # Pressing a token takes it and everything above it.
-                spots.append(HotSpot(_move(position, column, level)[0], token))
-            if heap > DRAWN:
-                shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
-            shapes.append(Label(x, 1, _short(heap)))
-        return Scene(tuple(shapes), tuple(spots), _described(position))
+        return columns_scene(
+            position,
+            lambda index, left: _move(position, index, left)[0],
+            describe_heaps(position),
+        )
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
         nim_sum = reduce(xor, position, 0)
@@ -175,25 +165,6 @@ def _move(position: Heaps, index: int, left: int) -> tuple[str, Heaps]:
     heap = position[index]
     which = "" if heap not in position[:index] else f"@{index}"
     return f"{heap}→{left}{which}", (*position[:index], left, *position[index + 1 :])
-
-
-def _short(heap: int) -> str:
-    text = str(heap)
-    return text if len(text) <= 9 else f"{text[:3]}…({len(text)})"
-
-
-def _described(position: Heaps) -> Message:
-    n = len(position)
-    return Message(
-        Text(
-            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
-            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
-            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
-            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
-        ),
-        n=n,
-        heaps=", ".join(map(_short, position)) or "–",
-    )
 
 
 def _binary_table(position: Heaps, nim_sum: int) -> Step:

@@ -21,6 +21,7 @@ The nim-values are irregular; they are found by search while the heaps are small
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import isqrt
 
 from grundy.errors import NotationError
@@ -29,7 +30,7 @@ from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Rulese
 from grundy.rulesets.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token
 
 Pair = tuple[int, int]
 
@@ -158,8 +159,7 @@ class Wythoff(Ruleset[Pair]):
             target = (int(words[0]), int(words[1]))
             if _is_move(position, target):
                 return _move(*target)
-        known = [move for move, _ in zip(self.moves(position, player), range(5), strict=False)]
-        raise self.illegal_move(text, [move for move, _ in known])
+        raise self.illegal_move(text, [move for move, _ in islice(self.moves(position, player), 5)])
 
     def small_positions(self) -> Iterator[Pair]:
         return ((a, b) for a in range(13) for b in range(13))
@@ -176,8 +176,7 @@ class Wythoff(Ruleset[Pair]):
             shapes += [Cell(x, -y) for x in range(a + 1)]
         shapes.append(Token(a + 0.5, 0.5 - b, label="♛"))
         spots = tuple(
-            HotSpot(move, Cell(x, -y, role=Role.EMPTY))
-            for move, (x, y) in self.moves(position, Player.LEFT)
+            HotSpot(move, Cell(x, -y)) for move, (x, y) in self.moves(position, Player.LEFT)
         )
         return Scene(tuple(shapes), spots, describe_heaps(position))
 

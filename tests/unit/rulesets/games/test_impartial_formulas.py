@@ -44,7 +44,7 @@ def test_fibonacci_all_winning_takes(heap: int) -> None:
 
 
 def test_fibonacci_at_ten_to_the_eighteen() -> None:
-    result = solve("fibonacci", 10**18 and "1000000000000000000")
+    result = solve("fibonacci", str(10**18))
     assert result.outcome is Outcome.N
     assert result.moves_total == 10**18 - 1
     for entry in result.winning():

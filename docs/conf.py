@@ -1,0 +1,72 @@
+"""Sphinx configuration: MyST Markdown, API from docstrings, bibliography from the package's own data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grundy import __version__
+from grundy.reasons.bibliography import bibliography
+from grundy.rulesets.registry import all_games
+from grundy.sources.claim import own_documents
+
+project = "Grundy"
+copyright = "2026, the Grundy developers"
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.mathjax"]
+myst_enable_extensions = ["colon_fence", "dollarmath"]
+html_theme = "furo"
+html_title = f"Grundy {__version__}"
+exclude_patterns = ["_build"]
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+nitpicky = False
+
+HERE = Path(__file__).parent
+
+
+def _bibliography() -> str:
+    entries = sorted(bibliography().items())
+    return "# Bibliography\n\n" + "\n".join(f"- **{key}**: {text}" for key, text in entries) + "\n"
+
+
+def _games() -> str:
+    lines = ["# Games", "", "Every registered game, from the registry.", ""]
+    for game in all_games():
+        lines += [f"## {game.title.render('en')}", "", f"`{game.sample_name()}`", ""]
+        lines += [game.rules.render("en"), "", f"*Notation.* {game.notation.render('en')}", ""]
+        if game.theory is not None:
+            lines += [game.theory.render("en"), ""]
+    return "\n".join(lines) + "\n"
+
+
+def _sources() -> str:
+    lines = ["# The sources, claim by claim", ""]
+    lines += ["`grundy audit` recomputes every line of this page.", ""]
+    for document in own_documents():
+        lines += [f"## {document.key}: {document.title.render('en')}", ""]
+        lines += ["| place | claim | printed |", "| --- | --- | --- |"]
+        for claim in document.claims:
+            printed = "–" if claim.check is None else str(claim.expected)
+            if claim.record is not None:
+                printed += f" (computed: {claim.record})"
+            cells = [_cell(text) for text in (claim.place, claim.claim, printed)]
+            lines.append("| " + " | ".join(cells) + " |")
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _cell(text: str) -> str:
+    for sign in "\\`*_{}[]<>|$#":
+        text = text.replace(sign, "\\" + sign)
+    return " ".join(text.split())
+
+
+GENERATED = HERE / "generated"
+GENERATED.mkdir(exist_ok=True)
+for name, text in (
+    ("bibliography.md", _bibliography()),
+    ("games.md", _games()),
+    ("sources.md", _sources()),
+):
+    (GENERATED / name).write_text(text, encoding="utf-8")

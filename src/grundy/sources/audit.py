@@ -1,0 +1,108 @@
+"""The audit: every claim recomputed, with a verdict.
+
+>>> from grundy.sources.claim import Claim
+>>> finding = judge(Claim("doc", "1", "The mex of {0, 1, 3} is 2.", {"mex": [0, 1, 3]}, 2))
+>>> finding.verdict.value, finding.contradiction
+('agrees', False)
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grundy.errors import GameError
+from grundy.sources.check import compute
+from grundy.sources.claim import Claim, Document, Verdict
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A claim with its verdict and the computed answer."""
+
+    claim: Claim
+    verdict: Verdict
+    computed: Any = None
+    seconds: float = 0.0
+    contradiction: bool = False
+    """Whether the computation contradicts our own records: a bug here, not in the document."""
+    demonstrated: bool | None = None
+    """Whether the plain-Python demonstration of a document's error confirms it."""
+
+    def document(self) -> dict[str, Any]:
+        """Return one entry of `claims` in the JSON contract."""
+        claim = self.claim
+        entry: dict[str, Any] = {
+            "source": claim.source,
+            "place": claim.place,
+            "kind": claim.kind,
+            "claim": claim.claim,
+            "expected": claim.expected,
+            "computed": self.computed,
+            "verdict": self.verdict.value,
+            "reason": claim.reason or claim.why_not or None,
+        }
+        if claim.likely:
+            entry["likely"] = claim.likely
+        if claim.demonstration:
+            entry["demonstration"] = claim.demonstration
+            entry["demonstrated"] = self.demonstrated
+        if self.contradiction:
+            entry["contradiction"] = True
+        return entry
+
+
+def audit(documents: Iterable[Document]) -> Iterator[Finding]:
+    """Yield a finding for every claim, document after document."""
+    return (judge(claim) for document in documents for claim in document.claims)
+
+
+def judge(claim: Claim) -> Finding:
+    """Return the verdict on one claim."""
+    if claim.check is None:
+        return Finding(claim, Verdict.NOT_CHECKABLE)
+    started = time.perf_counter()
+    try:
+        computed = compute(claim.check)
+    except GameError as error:
+        computed = f"error: {error}"
+    except (KeyError, AttributeError, ImportError, TypeError, ValueError) as error:
+        computed = f"error: {type(error).__name__}: {error}"
+    seconds = time.perf_counter() - started
+    agrees = computed == claim.expected
+    on_record = claim.expected if claim.record is None else claim.record
+    return Finding(
+        claim,
+        Verdict.AGREES if agrees else Verdict.DIFFERS,
+        computed,
+        seconds,
+        contradiction=computed != on_record,
+        demonstrated=_demonstrate(claim),
+    )
+
+
+def _demonstrate(claim: Claim) -> bool | None:
+    """Run the few independent lines that show a document's error: they set `shown` to our answer.
+
+    Only documents shipped with this package carry demonstrations; `audit_user` refuses them.
+    """
+    if not claim.demonstration:
+        return None
+    names: dict[str, Any] = {}
+    exec(compile(claim.demonstration, f"{claim.source} {claim.place}", "exec"), names)
+    return bool(names.get("shown") == claim.record)
+
+
+def refuse_demonstrations(document: Document) -> Document:
+    """Return a user's document if it carries no code; a file that is audited must not run anything."""
+    for claim in document.claims:
+        if claim.demonstration or (
+            claim.check and ("call" in claim.check or "defines" in claim.check)
+        ):
+            raise GameError(
+                "{place}: a document from outside may not run code (call, defines, demonstration)",
+                place=claim.place,
+            )
+    return document

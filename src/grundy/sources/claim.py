@@ -1,0 +1,121 @@
+"""One checkable statement of a document, and what the computation says about it.
+
+A document of claims is a TOML file that anyone can write:
+
+    [document]
+    key = "worksheet"
+    title = { en = "My worksheet", hr = "…", sr = "…", sl = "…" }
+
+    [[claim]]
+    place = "Exercise 3"
+    claim = "Nim with heaps 3, 5, 7 is won for the player to move."
+    check = { solve = "nim", position = "3,5,7", field = "outcome" }
+    expected = "N"
+
+`expected` is the answer as the document prints it. Where the document is known to be wrong, `record` holds
+the answer that we computed and stand by, `reason` says why, and `likely` what was probably meant. A claim
+that cannot be checked has `why_not` instead of `check`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import DamagedFileError, GameError
+from grundy.i18n import LANGUAGES, Text
+
+
+class Verdict(StrEnum):
+    """What the audit says of a claim."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    NOT_CHECKABLE = "not-checkable"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement: where it stands, what it says, how it is checked, and what is printed."""
+
+    source: str
+    place: str
+    claim: str
+    check: dict[str, Any] | None = None
+    expected: Any = None
+    record: Any = None
+    """Our own answer where the document's is wrong; None where the document is right."""
+    reason: str = ""
+    likely: str = ""
+    why_not: str = ""
+    kind: str = "statement"
+    """definition, theorem, example, exercise, table, figure, formula or statement."""
+    demonstration: str = ""
+    """A few lines of plain Python, without this library, that show a document's error."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document's claims, under the key by which the audit names it."""
+
+    key: str
+    title: Text
+    claims: tuple[Claim, ...]
+
+
+def read_document(text: str, name: str) -> Document:
+    """Return the document that a TOML text describes; raise with the reason where it does not."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DamagedFileError(
+            "{name} is not TOML: {reason}", name=name, reason=str(error)
+        ) from None
+    head = data.get("document", {})
+    key = str(head.get("key", Path(name).stem))
+    claims = [
+        _claim(entry, key, number) for number, entry in enumerate(data.get("claim", []), start=1)
+    ]
+    if not claims:
+        raise GameError("{name} has no [[claim]]", name=name)
+    return Document(key, _title(head.get("title", key)), tuple(claims))
+
+
+def own_documents() -> list[Document]:
+    """Return the documents that this project implements."""
+    folder = files("grundy.sources").joinpath("documents")
+    found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=str)
+    return [read_document(entry.read_text(encoding="utf-8"), entry.name) for entry in found]
+
+
+def _title(title: Any) -> Text:
+    if isinstance(title, dict):
+        return Text(
+            **{language: str(title.get(language, title.get("en", ""))) for language in LANGUAGES}
+        )
+    return Text.same(str(title))
+
+
+_FIELDS = set(Claim.__dataclass_fields__) - {"source"}
+
+
+def _claim(entry: Any, key: str, number: int) -> Claim:
+    if not isinstance(entry, dict) or "place" not in entry or "claim" not in entry:
+        raise GameError("claim {number} of {key} needs place and claim", number=number, key=key)
+    unknown = set(entry) - _FIELDS
+    if unknown:
+        raise GameError(
+            "claim {number} of {key} has unknown fields: {fields}",
+            number=number,
+            key=key,
+            fields=", ".join(sorted(unknown)),
+        )
+    if ("check" in entry) == ("why_not" in entry):
+        raise GameError(
+            "claim {number} of {key} needs either check or why_not", number=number, key=key
+        )
+    return Claim(source=key, **entry)

@@ -1,0 +1,168 @@
+"""The verbs about values: answers, JSON, exit codes, pictures."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.cli.run import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def document(capsys: Capture, *words: str) -> dict[str, Any]:
+    assert run([*words, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert found["schema"] == "grundy/1"
+    return found
+
+
+def test_value_of_the_source_example(capsys: Capture) -> None:
+    answer = document(capsys, "value", "{0,*|*}")
+    assert answer["canonical"] == "^"
+    assert (answer["outcome"], answer["kind"], answer["atomic_weight"]) == ("L", "uptimal", "1")
+    assert answer["steps"][0]["kind"] == "reversible"
+    assert answer["provenance"]["exact"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "expected"),
+    [
+        ("-3/2", "canonical", "-3/2"),
+        ("100000", "birthday", 100000),
+        ("{3|1/4294967296}", "right_stop", "1/4294967296"),
+        ("{2|-1}", "temperature", "3/2"),
+        ("domineering:2x3", "canonical", "{2|-1/2}"),
+        ("*1000000", "kind", "nimber"),
+    ],
+)
+def test_values(capsys: Capture, text: str, field: str, expected: object) -> None:
+    assert document(capsys, "value", text)[field] == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "relation"),
+    [("*", "0", "||"), ("^", "0", ">"), ("v", "*", "||"), ("-1", "v", "<")],
+)
+def test_compare(capsys: Capture, first: str, second: str, relation: str) -> None:
+    assert document(capsys, "compare", first, second)["relation"] == relation
+    assert run(["compare", first, second]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == relation
+
+
+def test_expectations(capsys: Capture) -> None:
+    assert run(["value", "{0|1}", "--expect", "1/2"]) == 0
+    assert run(["value", "{0|1}", "--expect", "1"]) == 1
+    assert run(["compare", "*", "0", "--expect", "||"]) == 0
+    assert run(["compare", "*", "0", "--expect", "<"]) == 1
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["value", "{0"],
+        ["value", "1/3"],
+        ["value", "nope:3"],
+        ["value", "9" * 1001],
+        ["compare", "1"],
+        ["compare", "1", "2", "--expect", "??"],
+        ["thermograph", "{1|"],
+        ["thermograph", "+-1", "--out", "picture.bmp"],
+        ["tree", "{1|", "--out", "x.svg"],
+        ["tree", "domineering", "4x4", "--out", "x.svg"],
+        ["tree", "--out", "x.svg"],
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(capsys: Capture, words: list[str]) -> None:
+    assert run(words) == 2
+    streams = capsys.readouterr()
+    assert streams.out == ""
+    assert len(streams.err.splitlines()) == 1
+
+
+def test_a_used_up_budget_is_exit_3(capsys: Capture) -> None:
+    words = "+".join(f"{{{i * i}||{i}|-{i * 7}}}" for i in range(9, 60))
+    assert run(["value", words, "--budget-seconds", "0.2", "--json"]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["exact"] is False
+    assert answer["bound"]["reason"]
+    assert run(["compare", words, "0", "--budget-seconds", "0.2", "--json"]) == 3
+
+
+def test_thermograph(capsys: Capture, tmp_path: Path) -> None:
+    for name in ("hot.svg", "hot.tex"):
+        answer = document(capsys, "thermograph", "{4||2|0}", "--out", str(tmp_path / name))
+        assert (answer["mean"], answer["temperature"]) == ("5/2", "3/2")
+        assert answer["left_wall"] == [{"t": "-1", "x": "5"}, {"t": "3/2", "x": "5/2"}]
+        assert (tmp_path / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["{0,*|*}"],
+        ["{0,*|*}", "--dag"],
+        ["domineering", "2x2"],
+        ["nim", "2,1", "--dag"],
+        ["--day", "2"],
+    ],
+)
+def test_trees(capsys: Capture, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "tree.svg"
+    answer = document(capsys, "tree", *words, "--out", str(file))
+    assert answer["description"]
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("language", ["hr", "sr", "sl"])
+def test_answers_in_other_languages(capsys: Capture, language: str) -> None:
+    from grundy.i18n import in_language
+
+    with in_language(language):
+        assert run(["value", "{0,*|*}"]) == 0
+    out = capsys.readouterr().out
+    assert "Left" not in out
+    assert "birthday" not in out
+
+
+def test_ctrl_c_stops_the_compiled_search_soon() -> None:
+    """Compiled code does not look for signals by itself; the engine's pulse does."""
+    script = (
+        "import sys; from grundy.cli.run import run; print('ready', flush=True);"
+        "sys.exit(run(['value', 'domineering:7x7', '--budget-seconds', '300']))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"PYTHONPATH": ":".join(sys.path)},
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    asked = time.monotonic()
+    try:
+        assert process.wait(timeout=20) == 130
+    finally:
+        process.kill()
+    assert time.monotonic() - asked < 10  # well under a second on a quiet machine
+
+
+def test_a_canonical_form_too_long_to_print_is_null_with_a_reason(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grundy.cli.commands.value.LONGEST_TEXT", 5)
+    answer = document(capsys, "value", "{4||2|0}")
+    assert answer["canonical"] is None
+    assert "more than 5 characters" in answer["canonical_reason"]
+    assert answer["mean"] == "5/2"
+    assert run(["value", "{4||2|0}"]) == 0
