@@ -28,7 +28,7 @@ body { padding: 0 1rem; color: #111; overflow-wrap: anywhere; }
 h1 { font-size: 1.5em; margin: 0 0 .2em; }
 h2 { font-size: 1.15em; margin: 1.4em 0 .3em; }
 .name { text-align: right; color: #555; }
-ol { padding-left: 1.6em; }
+ol { padding-left: 1.6em; columns: 17rem 2; column-gap: 2rem; }
 li { break-inside: avoid; margin: 0 0 1.2em; }
 svg { max-width: 100%; max-height: 7.5cm; height: auto; display: block; margin: .4em 0; }
 .blank { border-bottom: 1px solid #555; display: inline-block; min-width: 9em; }
@@ -120,7 +120,7 @@ def _questions(game: Game[Any], exercises: Sequence[Exercise]) -> str:
         f'<p>{_say(WINNING_MOVE)} <span class="blank"></span></p></li>'
         for exercise in exercises
     )
-    return f"<h2>{_say(game.title)}</h2><p>{_say(game.rules)}</p><ol>{items}</ol>"
+    return f"<h2>{_title(game)}</h2><p>{_say(game.rules)}</p><ol>{items}</ol>"
 
 
 def _answers(game: Game[Any], exercises: Sequence[Exercise]) -> str:
@@ -143,7 +143,9 @@ def _answers(game: Game[Any], exercises: Sequence[Exercise]) -> str:
         Message("Winning moves"),
     ]
     head = "".join(f"<th>{_say(text)}</th>" for text in heads)
-    return f"<h2>{_say(game.title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return (
+        f"<h2>{_title(game)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
 
 
 def _moves(result: Result) -> str:
@@ -154,6 +156,10 @@ def _moves(result: Result) -> str:
     ]
     more = " …" if len(names) > MOVES_SHOWN else ""
     return ", ".join(names[:MOVES_SHOWN]) + more if names else "–"
+
+
+def _title(game: Game[Any]) -> str:
+    return _say(game.title) + (f" – {escape(str(game))}" if "(" in str(game) else "")
 
 
 def _say(text: Readable) -> str:

@@ -11,9 +11,8 @@ from grundy.web.app import create_app
 from grundy.web.settings import Settings
 
 
-def serve(host: str, port: int, settings: Settings | None = None) -> None:
+def serve(listener: socket.socket, settings: Settings | None = None) -> None:
     """Serve until Ctrl-C or SIGTERM; open answers get a few seconds to be finished."""
-    listener = bind(host, port)
     config = uvicorn.Config(
         create_app(settings),
         log_level="warning",

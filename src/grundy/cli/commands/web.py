@@ -30,11 +30,13 @@ from grundy.i18n import Message, _, current_language
 )
 def command(port: int, host: str) -> int:
     try:
-        from grundy.web.server import serve
+        from grundy.web.server import bind, serve
     except ImportError as error:
         raise GameError(
             'the page needs "{package}": pip install "grundy[web]"', package=error.name or "?"
         ) from None
+    listener = bind(host, port)
+    port = listener.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host
     say(
         Message(
@@ -42,5 +44,5 @@ def command(port: int, host: str) -> int:
             address=f"http://{shown}:{port}/{current_language()}/",
         )
     )
-    serve(host, port)
+    serve(listener)
     return 0
