@@ -124,7 +124,7 @@ def splits_take_one_move_less(largest: int) -> bool:
     return all(lengths[n] == {n - 1} for n in range(1, largest + 1))
 
 
-def first_wins_even(game: str, largest: int) -> list[int]:
+def first_wins(game: str, largest: int) -> list[int]:
     """Return the sizes from 1 on that the first player wins."""
     return [n for n in range(1, largest + 1) if outcomes(game, [str(n)]) == ["N"]]
 

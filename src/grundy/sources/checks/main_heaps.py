@@ -9,9 +9,10 @@ from typing import Any
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.players import LEFT
 from grundy.heaps.equivalence import compare
-from grundy.heaps.period import find_period, nim_values
+from grundy.heaps.period import as_rule, find_period
 from grundy.heaps.regularity import Regularity, see
 from grundy.heaps.scale import scale_step
+from grundy.heaps.sequence import NimSequence
 from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.solve import solve
 from grundy.sources.checks.main import game_named
@@ -56,7 +57,7 @@ def sums_by_search(rule: str, below: int) -> bool:
 
 def values(rule: str, count: int) -> list[int]:
     """Return the first nim-values of a rule."""
-    return [int(value) for value in nim_values(rule, count)]
+    return [int(value) for value in NimSequence(as_rule(rule)).first(count)]
 
 
 def option_table(rule: str, heaps: int) -> list[dict[str, Any]]:
@@ -182,7 +183,7 @@ def _all_but_games(largest: int, heaps: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def values_rise(largest: int, heaps: int) -> bool:
-    """Check lemma 3.32: G(n + t) > G(n) for t > a; also that t = a is not enough."""
+    """Check lemma 3.32: G(n + t) > G(n) for t > a."""
     return all(
         row[m] > max(row[: m - max(excluded)])
         for excluded, row in _all_but_games(largest, heaps)
@@ -222,7 +223,7 @@ def shifted_window_exists(largest: int) -> bool:
 
 
 def shifted_window_goes_on(largest: int, heaps: int) -> bool:
-    """Check lemma 3.36: wherever 2a + 1 values come again shifted by s > 0, all later ones do."""
+    """Check lemma 3.36: wherever 2a + 1 values come again shifted by a constant, all later ones do."""
     for excluded, row in _all_but_games(largest, heaps):
         window = 2 * max(excluded) + 1
         for p in range(1, heaps // 3):

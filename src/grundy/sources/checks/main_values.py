@@ -94,11 +94,11 @@ def sum_options_hold(boards: list[str]) -> bool:
     return True
 
 
-def group_laws(day: int) -> dict[str, bool]:
-    """Check the laws of addition and negation on all games of a day (triples: third born by day 1)."""
+def group_law(law: str, day: int) -> bool:
+    """Check a law of addition or negation on all games of a day (triples: third born by day 1)."""
     games, small = born_by(day), born_by(1)
     pairs = list(product(games, repeat=2))
-    return {
+    laws = {
         "zero": all(g + 0 == g for g in games),
         "commutative": all(g + h == h + g for g, h in pairs),
         "associative": all((g + h) + j == g + (h + j) for g, h in pairs for j in small),
@@ -108,6 +108,16 @@ def group_laws(day: int) -> dict[str, bool]:
         "cancellation": all((g == h) == (g + j == h + j) for g, h in pairs for j in small),
         "difference": all((g == h) == (g - h == 0) for g, h in pairs),
     }
+    return laws[law]
+
+
+def equality_is_an_equivalence(day: int) -> bool:
+    """Check that equality is reflexive, symmetric and transitive."""
+    games = born_by(day)
+    return all(
+        g == g and (g == h) == (h == g) and (not (g == h == j) or g == j)
+        for g, h, j in product(games, repeat=3)
+    )
 
 
 def _profiles(day: int) -> dict[Value, tuple[Outcome, ...]]:
