@@ -147,3 +147,13 @@ def first_bite_takes_the_corner(largest: int) -> bool:
         for rows, columns in product(range(1, largest + 1), repeat=2)
         for option in game.options((columns,) * rows, LEFT)
     )
+
+
+def squares_left_by_the_corner(largest: int) -> list[int]:
+    """Return how many squares can be left after a bite at the lower left corner of a rectangle."""
+    return sorted(
+        {
+            sum(row < 0 or column < 0 for row in range(rows) for column in range(columns))
+            for rows, columns in product(range(1, largest + 1), repeat=2)
+        }
+    )

@@ -14,7 +14,6 @@ from grundy.heaps.regularity import Regularity, see
 from grundy.heaps.scale import scale_step
 from grundy.heaps.sequence import NimSequence
 from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.solve import solve
 from grundy.sources.checks.main import game_named
 from grundy.sources.checks.main_values import subsets
 
@@ -250,9 +249,9 @@ def first_difference(one: str, two: str) -> int | None:
     return compare(one, two).first_difference
 
 
-def nim_value_of_sum(rule: str, heaps: list[int]) -> int:
-    """Return the nim-value of a position of several heaps."""
-    return int(solve(rule, tuple(heaps)).document()["grundy"])
+def entry(row: list[int], n: int) -> int:
+    """Return a value of a printed sequence."""
+    return row[n]
 
 
 def recurrence(steps: list[int], heaps: int) -> list[int]:

@@ -8,6 +8,7 @@ from grundy.core.form import Form
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.players import LEFT, Outcome
 from grundy.core.value import Value
+from grundy.solvers.canonical import CanonicalSolver
 from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.solve import solve
 from grundy.sources.checks.main import game_named
@@ -32,6 +33,12 @@ def nimbers_are_infinitesimal(largest: int) -> bool:
         star.is_all_small and star.is_infinitesimal and Value("-1/32") < star < Value("1/32")
         for star in stars
     )
+
+
+def heap_value_texts(heaps: list[int]) -> list[str]:
+    """Return the values of single Nim heaps, found from their options."""
+    solver = CanonicalSolver(game_named("nim"), claims=False)
+    return [str(solver.value((heap,))) for heap in heaps]
 
 
 def nimber_form(k: int) -> str:

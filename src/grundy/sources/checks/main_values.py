@@ -56,9 +56,9 @@ def stop_gate_strips(shape: str, largest: int) -> list[str]:
     )
 
 
-def who_wins(value: str) -> dict[str, str]:
+def who_wins(text: str) -> dict[str, str]:
     """Return who wins a game when Left begins and when Right begins."""
-    outcome = Value(value).outcome
+    outcome = Value(text).outcome
     names = {LEFT: "left", RIGHT: "right", None: "nobody"}
     return {"left first": names[outcome.winner(LEFT)], "right first": names[outcome.winner(RIGHT)]}
 
