@@ -35,16 +35,19 @@ clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
 	find src -name '*.so' -delete
 
-$(VENV)/installed: pyproject.toml setup.py $(CATALOGUES)
-	@echo "Setting up $(VENV) (once, about a minute) …"
+$(BIN)/python:
+	@echo "Setting up $(VENV) (once, a minute or two) …"
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade pip
+
+$(VENV)/installed: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/python
 	$(PIP) install -e .
 	@touch $@
 
-$(VENV)/installed-test: $(VENV)/installed
+# Installs the program as well, so that a fresh `make test` builds it once.
+$(VENV)/installed-test: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/python
 	$(PIP) install -e ".[test]"
-	@touch $@
+	@touch $@ $(VENV)/installed
 
 $(VENV)/installed-docs: $(VENV)/installed
 	$(PIP) install -e ".[docs]"

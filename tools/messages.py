@@ -39,7 +39,9 @@ MessageId = str | tuple[str, ...]
 
 def extracted() -> set[MessageId]:
     """Return every message that stands in the code."""
-    found = extract_from_dir(SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(
+        SOURCE, method_map=[("**.py", "python"), ("**.html", "jinja2")], keywords=KEYWORDS
+    )
     messages = {_clean(message) for _, _, message, _, _ in found}
     return {message for message in messages if _has_words("".join(message))}
 

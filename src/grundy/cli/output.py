@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
 from grundy.errors import GameError
 from grundy.i18n import Readable, show
@@ -128,6 +129,13 @@ def draw(scene: Scene, path: Path) -> None:
         write_file(path, scene_tikz(scene) + "\n")
     else:
         raise GameError('a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name)
+
+
+def warn(contradictions: Sequence[str]) -> int:
+    """Say loudly where a computation contradicts what is known; return the exit code."""
+    for line in contradictions:
+        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+    return NO if contradictions else ANSWERED
 
 
 def _short(cell: str, limit: int) -> str:

@@ -35,11 +35,12 @@ def scene_svg(
     link: Callable[[HotSpot], str] | None = None,
     verdicts: Mapping[str, str] | None = None,
     language: str | None = None,
+    scale: float = 1,
 ) -> str:
     """Return the scene as SVG text.
 
     `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad` or `draw`, by colour
-    and by sign.
+    and by sign; `scale` enlarges the picture.
     """
     left, top, right, bottom = scene.bounds()
     width = (right - left) * UNIT + 2 * MARGIN
@@ -49,8 +50,8 @@ def scene_svg(
         {
             "xmlns": "http://www.w3.org/2000/svg",
             "viewBox": f"0 0 {_n(width)} {_n(height)}",
-            "width": _n(width),
-            "height": _n(height),
+            "width": _n(width * scale),
+            "height": _n(height * scale),
             "role": "img" if link is None else "group",
             "font-family": "system-ui, sans-serif",
         },

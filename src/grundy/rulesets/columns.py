@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from grundy.i18n import Message, Readable, Text
 from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
 
 DRAWN = 16
-"""A taller heap is drawn as this many tokens and its number."""
+"""A taller heap is drawn as this many tokens, with a gap, and its number."""
 
 
 def columns_scene(
@@ -31,18 +31,34 @@ def columns_scene(
     spots: list[HotSpot] = []
     for column, heap in enumerate(heaps):
         x = column * 1.6
-        for level in range(min(heap, DRAWN)):
+        for level, left in drawn_levels(heap):
             token = Token(x, -level)
             shapes.append(token)
-            name = move(column, level)
+            name = move(column, left)
             if name is not None:
                 spots.append(HotSpot(name, token))
         if heap > DRAWN:
-            shapes.append(Label(x, -DRAWN, "⋮", size=0.8))
+            shapes.append(Label(x, -DRAWN // 2, "⋮", size=0.8))
         shapes.append(Label(x, 1, short(heap)))
         if names:
             shapes.append(Label(x, 1.6, names[column], size=0.35))
     return Scene(tuple(shapes), tuple(spots), description)
+
+
+def drawn_levels(heap: int) -> Iterator[tuple[int, int]]:
+    """Yield (height, tokens below) for each token to draw; a tall heap keeps its foot and its top.
+
+    >>> list(drawn_levels(2))
+    [(0, 0), (1, 1)]
+    >>> [below for _, below in drawn_levels(26)][6:10]
+    [6, 7, 18, 19]
+    """
+    if heap <= DRAWN:
+        yield from ((level, level) for level in range(heap))
+        return
+    half = DRAWN // 2
+    yield from ((level, level) for level in range(half))
+    yield from ((half + 1 + level, heap - half + level) for level in range(half))
 
 
 def describe_heaps(heaps: Sequence[int]) -> Message:

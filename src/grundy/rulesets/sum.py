@@ -106,10 +106,10 @@ class Sum(Ruleset[Terms]):
         ]
 
     def normalize(self, position: Terms) -> Hashable:
-        keys = [
-            (str(term.game), term.negated, term.game.normalize(term.position)) for term in position
-        ]
-        return tuple(sorted(keys, key=repr))
+        return tuple(sorted(map(_key, position), key=repr))
+
+    def negative(self, position: Terms) -> Terms:
+        return tuple(Term(term.game, term.position, not term.negated) for term in position)
 
     def claim(self, position: Terms, misere: bool = False) -> Claim | None:
         if len(position) != 1:
@@ -224,6 +224,15 @@ def _terms(position: Position) -> Terms:
     if not isinstance(position.game, Ruleset):
         raise NotationError(Message("only games for two players can be added"))
     return (Term(position.game, position.bare),)
+
+
+def _key(term: Term) -> Hashable:
+    """Return what makes two terms the same; a negated one counts as its negative where it has one."""
+    if term.negated:
+        negative = term.game.negative(term.position)
+        if negative is not None:
+            return str(term.game), False, term.game.normalize(negative)
+    return str(term.game), term.negated, term.game.normalize(term.position)
 
 
 def _position(terms: Terms) -> Position:

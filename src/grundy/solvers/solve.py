@@ -25,6 +25,7 @@ from grundy.solvers.grundy import GrundySolver, mex
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result, SeatedResult
 from grundy.solvers.retrograde import Retrograde
+from grundy.solvers.search import strongest
 from grundy.solvers.seated import SeatedSearch
 from grundy.solvers.specialists import (
     KnowsWinningMoves,
@@ -126,18 +127,19 @@ class _Question:
         self.turn = game.to_move(position)
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
-        self.by_grundy = game.impartial and not misere and not ends_by_rule
+        # A nim-value supposes that the players move strictly in turn.
+        in_turn = type(game).next_player is Ruleset.next_player
+        self.by_grundy = game.impartial and in_turn and not misere and not ends_by_rule
+        by_values = has_value(game, position) and not misere and not game.impartial
         values = nimber_specialist(game, budget) if claims and self.by_grundy else None
         self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
         fast = specialist(game, budget, misere) if claims else None
         self.loops = fast if isinstance(fast, LoopSearcher) else None
+        if fast is None and by_values and claims:
+            fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
-        self.values = (
-            ValueQuestion(game, position, budget, claims=claims)
-            if has_value(game, position) and not misere and not game.impartial
-            else None
-        )
+        self.values = ValueQuestion(game, position, budget, claims=claims) if by_values else None
 
     def answer(self) -> Result:
         try:

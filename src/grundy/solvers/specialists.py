@@ -70,6 +70,7 @@ class KnowsWinningMoves(Protocol):
 
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
+    "strings": "grundy.solvers.strings:StringsSolver",
     "digraph": "grundy.solvers.graphs:GraphSearch",
     "hex-board": "grundy.solvers.connection.search:HexSearch",
     "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",

@@ -17,12 +17,16 @@ from typing import Any
 from grundy.i18n import Message
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene, box_of
+from grundy.solvers.result import Result
 from grundy.strategies.session import Session
 
 
-def hints(session: Session) -> tuple[Message, ...]:
-    """Return the hints for the player to move, from the vaguest to the plainest."""
-    winning = session.solved().winning()
+def hints(session: Session, result: Result | None = None) -> tuple[Message, ...]:
+    """Return the hints for the player to move, from the vaguest to the plainest.
+
+    `result` is the solved position, where it is known already.
+    """
+    winning = (result or session.solved()).winning()
     if not winning:
         return (Message("No move wins against best play; make it hard for the opponent."),)
     move = winning[0]

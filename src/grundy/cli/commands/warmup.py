@@ -16,11 +16,12 @@ from grundy.i18n import Message, _
 def command() -> int:
     from grundy.heaps.warmup import warm_up
     from grundy.solvers.connection.hex import warm_up_connections
+    from grundy.solvers.search import warm_up_search
 
     seconds = warm_up()
     if seconds is None:
         say(Message("Numba is not installed: the reference kernels are used, nothing to compile."))
     else:
-        seconds += warm_up_connections()
+        seconds += warm_up_connections() + warm_up_search()
         say(Message("The kernels are ready ({seconds} seconds).", seconds=round(seconds, 1)))
     return ANSWERED

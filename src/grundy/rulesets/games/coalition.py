@@ -217,8 +217,7 @@ def _seats(word: str) -> Iterator[Shape]:
     for seat, letter in enumerate(word[:DRAWN]):
         angle = 2 * pi * seat / len(word) - pi / 2
         x, y = centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
-        yield Token(x, y, role=roles[letters.index(letter)])
-        yield Label(x, y, letter)
+        yield Token(x, y, role=roles[letters.index(letter)], label=letter)
 
 
 def _described(position: int, poison: int, word: str) -> Message:

@@ -1,0 +1,172 @@
+"""Amazons: move a queen, then shoot an arrow that blocks a cell for ever.
+
+Left's amazons are `x`, Right's `o`. An amazon moves like a queen in chess, over free cells only; from
+its new place it shoots an arrow, also like a queen, and the cell it hits is blocked. Whoever cannot move
+loses.
+
+A position is written row by row, `x..|..o`, with `.` free and `#` blocked. A move names start, target
+and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
+
+>>> import grundy
+>>> amazons = grundy.game("amazons")
+>>> [move for move, _ in amazons.moves(("x.",), LEFT)]
+['a1→b1/a1']
+>>> grundy.solve(amazons, "x..").outcome.value
+'L'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grundy.i18n import Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.board import (
+    QUEEN,
+    STONE,
+    SWAP,
+    Cell,
+    Rows,
+    around,
+    at,
+    board_scene,
+    cell_name,
+    cells_with,
+    connected,
+    keep,
+    put,
+    read_board,
+    small_boards,
+    smallest_image,
+)
+from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+
+EXAMPLE = "x..|..o"
+SHOWN = 60
+"""So many moves get a hot spot; a picture with more would be unreadable."""
+
+
+class Amazons(Ruleset[Rows]):
+    """Move a queen and shoot an arrow."""
+
+    name = "amazons"
+    title = Text(en="Amazons", hr="Amazonke", sr="Amazonke", sl="Amazonke")
+    summary = Text(
+        en="Move a queen, then shoot an arrow that blocks a cell.",
+        hr="Pomakni kraljicu, a zatim odapni strijelu koja zatvara polje.",
+        sr="Pomeri damu, a zatim odapni strelu koja zatvara polje.",
+        sl="Premakni damo, nato izstreli puščico, ki zapre polje.",
+    )
+    rules = Text(
+        en="Left moves the amazons x, Right the amazons o. An amazon moves like a queen in chess over"
+        " free cells, and from its new cell shoots an arrow in the same way; the cell hit stays blocked."
+        " Nothing is captured. Whoever cannot move loses.",
+        hr="Lijevi pomiče amazonke x, Desni amazonke o. Amazonka se kreće kao šahovska kraljica preko"
+        " slobodnih polja i s novog polja na isti način odapinje strijelu; pogođeno polje ostaje"
+        " zatvoreno. Ništa se ne uzima. Gubi tko ne može odigrati potez.",
+        sr="Levi pomera amazonke x, Desni amazonke o. Amazonka se kreće kao šahovska dama preko"
+        " slobodnih polja i sa novog polja na isti način odapinje strelu; pogođeno polje ostaje"
+        " zatvoreno. Ništa se ne uzima. Gubi ko ne može da odigra potez.",
+        sl="Levi premika amazonke x, Desni amazonke o. Amazonka se giblje kot šahovska dama čez prosta"
+        " polja in z novega polja na isti način izstreli puščico; zadeto polje ostane zaprto. Nič se ne"
+        " jemlje. Izgubi, kdor nima poteze.",
+    )
+    notation = Text(
+        en="Rows from the top, separated by |: x..|..o, with . free and # blocked. A move names start,"
+        " target and arrow: a1->b1/a1.",
+        hr="Redovi odozgo, odvojeni znakom |: x..|..o, točka je slobodno, # zatvoreno polje. Potez"
+        " navodi početak, cilj i strijelu: a1->b1/a1.",
+        sr="Redovi odozgo, odvojeni znakom |: x..|..o, tačka je slobodno, # zatvoreno polje. Potez"
+        " navodi početak, cilj i strelu: a1->b1/a1.",
+        sl="Vrstice od zgoraj, ločene z |: x..|..o, pika je prosto, # zaprto polje. Poteza pove začetek,"
+        " cilj in puščico: a1->b1/a1.",
+    )
+    family = "grids"
+    sources = ("Berlekamp2000",)
+    impartial = False
+    examples = (
+        Example("x..|..o", outcome="N"),
+        Example("x...", outcome="L", value="3"),
+        Example("x.o", outcome="N", value="*"),
+        Example("x#|.#", outcome="L", value="1"),
+    )
+
+    def parse(self, text: str) -> Rows:
+        return read_board(text, "xo.#", EXAMPLE)
+
+    def format(self, position: Rows) -> str:
+        return "|".join(position)
+
+    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
+        for start, target, arrow, option in self._shots(position, player):
+            yield f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}", option
+
+    def options(self, position: Rows, player: Player) -> Iterator[Rows]:
+        return (option for _, _, _, option in self._shots(position, player))
+
+    def components(self, position: Rows) -> Sequence[Rows]:
+        cells = list(cells_with(position, "xo."))
+        parts = connected(cells, lambda cell: around(position, cell, QUEEN))
+        return [
+            keep(position, part, "#")
+            for part in parts
+            if _has(position, part, ".") and _has(position, part, "xo")
+        ]
+
+    def normalize(self, position: Rows) -> Rows:
+        return smallest_image(position)
+
+    def negative(self, position: Rows) -> Rows:
+        return tuple(row.translate(SWAP) for row in position)
+
+    def small_positions(self) -> Iterator[Rows]:
+        yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])
+        yield ("x..o",)
+        yield ("x..", ".o.")
+
+    def scene(self, position: Rows) -> Scene:
+        spots = []
+        for player in (LEFT, RIGHT):
+            for number, (start, target, arrow, _) in enumerate(self._shots(position, player)):
+                if number == SHOWN:
+                    break
+                move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
+                # Moves to one cell differ by the arrow: their spots lie towards it.
+                x = (
+                    target[1]
+                    + 0.5
+                    + 0.3 * _sign(arrow[1] - target[1])
+                    + 0.03 * (start[1] - target[1])
+                )
+                y = (
+                    target[0]
+                    + 0.5
+                    + 0.3 * _sign(arrow[0] - target[0])
+                    + 0.03 * (start[0] - target[0])
+                )
+                spots.append(HotSpot(move, Token(x, y, 0.08, Role.MARK), player))
+        return board_scene(position, spots)
+
+    def _shots(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell, Rows]]:
+        for start in cells_with(position, STONE[player]):
+            lifted = put(position, {start: "."})
+            for target in _rays(lifted, start):
+                for arrow in _rays(lifted, target):
+                    yield start, target, arrow, put(lifted, {target: STONE[player], arrow: "#"})
+
+
+def _rays(board: Rows, start: Cell) -> Iterator[Cell]:
+    """Yield the free cells that a queen at `start` reaches."""
+    for down, right in QUEEN:
+        row, column = start[0] + down, start[1] + right
+        while at(board, row, column) == ".":
+            yield row, column
+            row, column = row + down, column + right
+
+
+def _has(board: Rows, part: list[Cell], characters: str) -> bool:
+    return any(board[r][c] in characters for r, c in part)
+
+
+def _sign(n: int) -> int:
+    return (n > 0) - (n < 0)

@@ -1,0 +1,270 @@
+"""Hackenbush: cut an edge of your colour; what is no longer connected to the ground falls away.
+
+Left cuts blue edges (L), Right red ones (R), both cut green ones (G). Whoever cannot move loses.
+
+A position is a graph whose vertex 0 is the ground, `0-1L,1-2R,1-3G`; a string that grows from the
+ground is also written by its colours alone, `LRG`. A move names an edge: `1-2R`.
+
+**Theorem** [BCG2001, chapters 1–2]. A red-blue string is the number that Berlekamp's sign
+expansion gives; in general a red-blue picture is a number, and the value of a green tree is the nim-sum
+of its branches, each lengthened by one (the colon principle).
+
+>>> import grundy
+>>> hackenbush = grundy.game("hackenbush")
+>>> hackenbush.parse("LR")
+((0, 1, 'L'), (1, 2, 'R'))
+>>> list(hackenbush.moves(hackenbush.parse("LR"), LEFT))
+[('0-1L', ())]
+>>> grundy.solve(hackenbush, "LR").outcome.value
+'L'
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.notation import read_graph
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+
+Line = tuple[int, int, str]
+Picture = tuple[Line, ...]
+
+GROUND = 0
+CUTS = {LEFT: "LG", RIGHT: "RG"}
+SWAP = str.maketrans("LR", "RL")
+ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.NEUTRAL}
+EXAMPLE = "0-1L,1-2R,1-3G"
+
+
+class Hackenbush(Ruleset[Picture]):
+    """Cut an edge; everything that loses its connection with the ground falls away."""
+
+    name = "hackenbush"
+    title = Text.same("Hackenbush")
+    summary = Text(
+        en="Cut an edge of your colour; what hangs in the air falls away.",
+        hr="Prereži brid svoje boje; sve što visi u zraku otpada.",
+        sr="Preseci granu svoje boje; sve što visi u vazduhu otpada.",
+        sl="Prereži povezavo svoje barve; kar visi v zraku, odpade.",
+    )
+    rules = Text(
+        en="Left cuts blue edges (L), Right cuts red ones (R), and both may cut green ones (G). After a"
+        " cut everything that is no longer connected to the ground, vertex 0, falls away. Whoever cannot"
+        " cut loses.",
+        hr="Lijevi reže plave bridove (L), Desni crvene (R), a zelene (G) mogu rezati oba. Nakon reza"
+        " otpada sve što više nije spojeno s tlom, vrhom 0. Gubi tko ne može rezati.",
+        sr="Levi seče plave grane (L), Desni crvene (R), a zelene (G) mogu seći oba. Posle reza otpada"
+        " sve što više nije spojeno sa tlom, čvorom 0. Gubi ko ne može da seče.",
+        sl="Levi reže modre povezave (L), Desni rdeče (R), zelene (G) smeta rezati oba. Po rezu odpade"
+        " vse, kar ni več povezano s tlemi, točko 0. Izgubi, kdor ne more rezati.",
+    )
+    notation = Text(
+        en="Edges as two vertices and a colour, vertex 0 is the ground: 0-1L,1-2R,1-3G. A string from"
+        " the ground up is also written LRG. A move names an edge: 1-2R.",
+        hr="Bridovi kao dva vrha i boja, vrh 0 je tlo: 0-1L,1-2R,1-3G. Niz koji raste iz tla piše se i"
+        " LRG. Potez navodi brid: 1-2R.",
+        sr="Grane kao dva čvora i boja, čvor 0 je tlo: 0-1L,1-2R,1-3G. Niz koji raste iz tla piše se i"
+        " LRG. Potez navodi granu: 1-2R.",
+        sl="Povezave kot dve točki in barva, točka 0 so tla: 0-1L,1-2R,1-3G. Niz, ki raste iz tal, se"
+        " piše tudi LRG. Poteza pove povezavo: 1-2R.",
+    )
+    theory = Text(
+        en="A red-blue picture is a number; for a string Berlekamp's sign expansion gives it at once. In"
+        " a green tree the values of the branches at a vertex are added without carrying, each"
+        " lengthened by one [BCG2001].",
+        hr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
+        " vrijednosti grana u vrhu zbrajaju se bez prijenosa, svaka produljena za jedan [BCG2001].",
+        sr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
+        " vrednosti grana u čvoru sabiraju se bez prenosa, svaka produžena za jedan [BCG2001].",
+        sl="Rdeče-modra slika je število; za niz ga takoj da Berlekampovo pravilo. V zelenem drevesu se"
+        " vrednosti vej v točki seštejejo brez prenosa, vsaka podaljšana za ena [BCG2001].",
+    )
+    family = "graphs"
+    sources = ("BCG2001",)
+    impartial = False
+    examples = (
+        Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2+*"),
+        Example("LR", outcome="L", value="1/2", source="BCG2001"),
+        Example("LRR", outcome="L", value="1/4", source="BCG2001"),
+        Example("LRL", outcome="L", value="3/4", source="BCG2001"),
+        Example("GGG", outcome="N", value="*3", source="BCG2001"),
+        Example("GL", outcome="N", value="^*", source="BCG2001"),
+        Example("0-1G,1-2G,2-0G", outcome="N", value="*", source="BCG2001"),
+    )
+
+    def parse(self, text: str) -> Picture:
+        stripped = text.strip().upper()
+        if stripped and not set(stripped) - set("LRG"):
+            return tuple((level, level + 1, mark) for level, mark in enumerate(stripped))
+        graph = read_graph(text.upper(), marks="LRG", example=EXAMPLE)
+        column = 1
+        for word, (_, _, mark) in zip(text.split(","), graph.edges, strict=False):
+            if not mark:
+                raise NotationError(
+                    "an edge ends with its colour, L, R or G",
+                    text=text,
+                    column=column + len(word.rstrip()),
+                    example=EXAMPLE,
+                )
+            column += len(word) + 1
+        picture = tuple(sorted((min(u, v), max(u, v), mark) for u, v, mark in graph.edges))
+        if len(_grounded(picture)) < len(picture):
+            loose = next(line for line in picture if line not in _grounded(picture))
+            raise NotationError(
+                "the edge {edge} is not connected to the ground, vertex 0",
+                edge=_name(loose),
+                text=text,
+                column=1,
+                example=EXAMPLE,
+            )
+        return picture
+
+    def format(self, position: Picture) -> str:
+        return ",".join(map(_name, position))
+
+    def moves(self, position: Picture, player: Player) -> Iterator[tuple[str, Picture]]:
+        for index, line in enumerate(position):
+            if line[2] in CUTS[player] and line not in position[:index]:
+                yield _name(line), _grounded((*position[:index], *position[index + 1 :]))
+
+    def components(self, position: Picture) -> Sequence[Picture]:
+        """Return the parts that meet only at the ground."""
+        owner: dict[int, int] = {}
+
+        def root(vertex: int) -> int:
+            while owner.setdefault(vertex, vertex) != vertex:
+                vertex = owner[vertex]
+            return vertex
+
+        for u, v, _ in position:
+            if u != GROUND and v != GROUND:
+                owner[root(u)] = root(v)
+        parts: dict[int, list[Line]] = {}
+        for index, (u, v, mark) in enumerate(position):
+            # A loop at the ground is a part of its own.
+            key = root(v) if v != GROUND else root(u) if u != GROUND else -1 - index
+            parts.setdefault(key, []).append((u, v, mark))
+        return [tuple(part) for part in parts.values()]
+
+    def normalize(self, position: Picture) -> Picture:
+        """Return the picture with vertices numbered as a search from the ground meets them."""
+        number = {GROUND: 0}
+        neighbours: dict[int, list[tuple[str, int]]] = {}
+        for u, v, mark in position:
+            neighbours.setdefault(u, []).append((mark, v))
+            neighbours.setdefault(v, []).append((mark, u))
+        shape = {v: "".join(sorted(mark for mark, _ in ends)) for v, ends in neighbours.items()}
+        queue = deque([GROUND])
+        while queue:
+            here = queue.popleft()
+            for _, there in sorted(neighbours.get(here, ()), key=lambda e: (e[0], shape[e[1]])):
+                if there not in number:
+                    number[there] = len(number)
+                    queue.append(there)
+        renamed = ((number[u], number[v], mark) for u, v, mark in position)
+        return tuple(sorted((min(u, v), max(u, v), mark) for u, v, mark in renamed))
+
+    def negative(self, position: Picture) -> Picture:
+        return tuple((u, v, mark.translate(SWAP)) for u, v, mark in position)
+
+    def small_positions(self) -> Iterator[Picture]:
+        for length in range(4):
+            for marks in product("LRG", repeat=length):
+                yield self.parse("".join(marks))
+        shapes = ("0-1{},1-2{},1-3{}", "0-1{},1-2{},0-2{}", "0-1{},0-1{},1-1{}")
+        for shape in shapes:
+            for marks in combinations_with_replacement("LRG", 3):
+                yield self.parse(shape.format(*marks))
+
+    def scene(self, position: Picture) -> Scene:
+        places = _places(position)
+        width = max([x for x, _ in places.values()] + [1.0])
+        shapes: list[Shape] = [Edge(-0.8, 0, width + 0.8, 0, Role.FAINT)]
+        spots: list[HotSpot] = []
+        seen: dict[tuple[int, int], int] = {}
+        for line in position:
+            u, v, mark = line
+            # Parallel edges are bent apart; a loop is drawn as a bow over its vertex.
+            seen[u, v] = seen.get((u, v), 0) + 1
+            bend = 0.35 * (seen[u, v] // 2) * (1 if seen[u, v] % 2 else -1)
+            (x1, y1), (x2, y2) = places[u], places[v]
+            if u == GROUND:
+                x1, y1 = (x2, 0.0) if u != v else (x1 - 0.4, 0.0)
+            edge = Edge(
+                x1, y1, x2 if u != v else x2 + 0.4, y2, ROLES[mark], bend if u != v else 0.6
+            )
+            shapes.append(edge)
+            if seen[u, v] == 1 or line not in position[: position.index(line)]:
+                players = [p for p in (LEFT, RIGHT) if mark in CUTS[p]]
+                player = players[0] if len(players) == 1 else None
+                spots.append(HotSpot(_name(line), edge, player))
+        shapes += [
+            Token(x, y, 0.12, Role.NEUTRAL) for vertex, (x, y) in places.items() if vertex != GROUND
+        ]
+        described = Text(
+            en="edges from the ground 0: {edges}",
+            hr="bridovi od tla 0: {edges}",
+            sr="grane od tla 0: {edges}",
+            sl="povezave od tal 0: {edges}",
+        )
+        edges = self.format(position) or "–"
+        return Scene(tuple(shapes), tuple(spots), Message(described, edges=edges))
+
+
+def _name(line: Line) -> str:
+    return f"{line[0]}-{line[1]}{line[2]}"
+
+
+def _grounded(picture: Picture) -> Picture:
+    """Return the edges that are still connected to the ground."""
+    neighbours: dict[int, list[int]] = {}
+    for u, v, _ in picture:
+        neighbours.setdefault(u, []).append(v)
+        neighbours.setdefault(v, []).append(u)
+    held, queue = {GROUND}, [GROUND]
+    while queue:
+        for vertex in neighbours.get(queue.pop(), ()):
+            if vertex not in held:
+                held.add(vertex)
+                queue.append(vertex)
+    return tuple(line for line in picture if line[0] in held)
+
+
+def _places(picture: Picture) -> dict[int, tuple[float, float]]:
+    """Return where each vertex is drawn: height by distance from the ground, leaves side by side."""
+    children: dict[int, list[int]] = {GROUND: []}
+    level = {GROUND: 0}
+    queue = deque([GROUND])
+    while queue:
+        here = queue.popleft()
+        for u, v, _ in picture:
+            for there in (v,) if u == here else (u,) if v == here else ():
+                if there not in level:
+                    level[there] = level[here] + 1
+                    children[here].append(there)
+                    children[there] = []
+                    queue.append(there)
+    x: dict[int, float] = {}
+    column = 0.0
+    for vertex in reversed(_preorder(children)):  # leaves first, then the middle of their parents
+        if children[vertex]:
+            x[vertex] = sum(x[child] for child in children[vertex]) / len(children[vertex])
+        else:
+            x[vertex] = column
+            column += 1.2
+    return {vertex: (x[vertex], -1.2 * level[vertex]) for vertex in level}
+
+
+def _preorder(children: dict[int, list[int]]) -> list[int]:
+    order: list[int] = []
+    stack = [GROUND]
+    while stack:
+        vertex = stack.pop()
+        order.append(vertex)
+        stack.extend(reversed(children[vertex]))
+    return order

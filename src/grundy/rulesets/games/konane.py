@@ -1,0 +1,175 @@
+"""Konane (Hawaiian draughts): jump over an enemy stone into a free cell and take that stone.
+
+Left plays `x`, Right `o`. A stone jumps over a neighbouring enemy stone, up, down, left or right, into
+the free cell behind it; it may go on jumping in the same direction. Whoever cannot move loses.
+
+A position is written row by row, `xo.|.xo`, with `.` for a free cell and `#` for none. A move names
+start and target: `a1→c1` (typed `a1->c1`).
+
+>>> import grundy
+>>> konane = grundy.game("konane")
+>>> [move for move, _ in konane.moves(("xo.o.",), LEFT)]
+['a1→c1', 'a1→e1']
+>>> grundy.solve(konane, "xo.").outcome.value
+'L'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grundy.i18n import Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.board import (
+    ROOK,
+    STONE,
+    SWAP,
+    Cell,
+    Rows,
+    at,
+    board_scene,
+    cell_name,
+    cells_with,
+    checkerboard,
+    connected,
+    keep,
+    put,
+    read_board,
+    small_boards,
+    smallest_image,
+)
+from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+
+EXAMPLE = "xo.|.xo"
+
+
+class Konane(Ruleset[Rows]):
+    """Jump over enemy stones in one line and take them."""
+
+    name = "konane"
+    title = Text.same("Konane")
+    summary = Text(
+        en="Jump over enemy stones into free cells and take them.",
+        hr="Preskači protivničke kamenove na slobodna polja i uzimaj ih.",
+        sr="Preskači protivničke kamenove na slobodna polja i uzimaj ih.",
+        sl="Preskakuj nasprotnikove kamne na prosta polja in jih jemlji.",
+    )
+    rules = Text(
+        en="Left owns the stones x, Right the stones o. A stone jumps over a neighbouring enemy stone (up,"
+        " down, left or right) into the free cell behind it and takes it; it may go on jumping in the"
+        " same direction. Whoever cannot move loses.",
+        hr="Lijevi ima kamenove x, Desni kamenove o. Kamen preskače susjedni protivnički kamen (gore,"
+        " dolje, lijevo ili desno) na slobodno polje iza njega i uzima ga; smije nastaviti skakati u"
+        " istom smjeru. Gubi tko ne može odigrati potez.",
+        sr="Levi ima kamenove x, Desni kamenove o. Kamen preskače susedni protivnički kamen (gore, dole,"
+        " levo ili desno) na slobodno polje iza njega i uzima ga; sme da nastavi da skače u istom smeru."
+        " Gubi ko ne može da odigra potez.",
+        sl="Levi ima kamne x, Desni kamne o. Kamen preskoči sosednji nasprotnikov kamen (gor, dol, levo"
+        " ali desno) na prosto polje za njim in ga vzame; v isti smeri sme skakati naprej. Izgubi, kdor"
+        " nima poteze.",
+    )
+    notation = Text(
+        en="Rows from the top, separated by |: xo.|.xo, with . free and # no cell; 4x4 is a full board."
+        " A move names start and target: a1->c1.",
+        hr="Redovi odozgo, odvojeni znakom |: xo.|.xo, točka je slobodno, # nema polja; 4x4 je puna"
+        " ploča. Potez navodi početak i cilj: a1->c1.",
+        sr="Redovi odozgo, odvojeni znakom |: xo.|.xo, tačka je slobodno, # nema polja; 4x4 je puna"
+        " tabla. Potez navodi početak i cilj: a1->c1.",
+        sl="Vrstice od zgoraj, ločene z |: xo.|.xo, pika je prosto, # ni polja; 4x4 je polna plošča."
+        " Poteza pove začetek in cilj: a1->c1.",
+    )
+    family = "grids"
+    sources = ("BCG2001", "ChanTsai2002")
+    impartial = False
+    examples = (
+        Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
+        Example("xo.", outcome="L", value="1"),
+        Example("xo.o.", outcome="L", value="1"),
+        Example(".xo.", outcome="N", value="*"),
+    )
+
+    def parse(self, text: str) -> Rows:
+        return read_board(text, "xo.#", EXAMPLE, checkerboard)
+
+    def format(self, position: Rows) -> str:
+        return "|".join(position)
+
+    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
+        for start, path in self._jumps(position, player):
+            changes = dict.fromkeys((start, *path), ".")
+            changes[path[-1]] = STONE[player]
+            yield f"{cell_name(start)}→{cell_name(path[-1])}", put(position, changes)
+
+    def components(self, position: Rows) -> Sequence[Rows]:
+        """Return the parts that no jump can ever connect, now or later."""
+        links: dict[Cell, set[Cell]] = {}
+        for triple in _conceivable_jumps(position):
+            for cell in triple:
+                links.setdefault(cell, set()).update(triple)
+        return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
+
+    def normalize(self, position: Rows) -> Rows:
+        return smallest_image(position)
+
+    def negative(self, position: Rows) -> Rows:
+        return tuple(row.translate(SWAP) for row in position)
+
+    def small_positions(self) -> Iterator[Rows]:
+        yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])
+        yield from (("xo..", "..ox"), ("xo.", "o.x", ".xo"))
+
+    def scene(self, position: Rows) -> Scene:
+        spots = []
+        for player in (LEFT, RIGHT):
+            for start, path in self._jumps(position, player):
+                (row, column), (over, side) = path[-1], path[-2]
+                x, y = column + 0.5 + 0.3 * (side - column), row + 0.5 + 0.3 * (over - row)
+                # A jump ends on the side of the target from which the stone comes.
+                far = 0.12 * (len(path) // 2 - 1)
+                spot = Token(x + far * (column - side), y + far * (row - over), 0.12, Role.MARK)
+                move = f"{cell_name(start)}→{cell_name(path[-1])}"
+                spots.append(HotSpot(move, spot, player))
+        return board_scene(position, spots)
+
+    def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, list[Cell]]]:
+        """Yield each jump as its start and its path: taken and free cells in turn."""
+        for start in cells_with(position, STONE[player]):
+            for down, right in ROOK:
+                path: list[Cell] = []
+                row, column = start
+                while (
+                    at(position, row + down, column + right) == STONE[-player]
+                    and at(position, row + 2 * down, column + 2 * right) == "."
+                ):
+                    path += [(row + down, column + right), (row + 2 * down, column + 2 * right)]
+                    row, column = path[-1]
+                    yield start, list(path)
+
+
+def _conceivable_jumps(board: Rows) -> Iterator[tuple[Cell, Cell, Cell]]:
+    """Yield every jump that could ever be made if any stone in the way could vanish.
+
+    This is more than can really happen, so whatever it does not connect is truly independent.
+    """
+    may_hold = {stone: set(cells_with(board, stone)) for stone in "xo"}
+    found: set[tuple[Cell, Cell, Cell]] = set()
+    grown = True
+    while grown:
+        grown = False
+        for stone, enemy in ("xo", "ox"):
+            for row, column in sorted(may_hold[stone]):
+                for down, right in ROOK:
+                    over, target = (
+                        (row + down, column + right),
+                        (row + 2 * down, column + 2 * right),
+                    )
+                    jump = ((row, column), over, target)
+                    if (
+                        jump not in found
+                        and over in may_hold[enemy]
+                        and at(board, *target) not in ("", "#")
+                    ):
+                        found.add(jump)
+                        may_hold[stone].add(target)
+                        grown = True
+                        yield jump

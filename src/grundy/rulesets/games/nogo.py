@@ -1,0 +1,202 @@
+"""NoGo: Go turned round – place a stone, but capturing and suicide are forbidden.
+
+Left places `x`, Right `o`. A group is a set of stones of one colour connected up, down, left or right;
+after every move each group on the board must have a free neighbouring cell. Whoever cannot move loses.
+
+A position is written row by row, `x..|.o.`; `1x20` is a free board; `#` is a cell that is not there. A
+move names the cell: `b1`.
+
+Two stones of different colours side by side separate what lies behind them: the parts are connected
+only through free cells and through groups that touch them.
+
+>>> import grundy
+>>> nogo = grundy.game("nogo")
+>>> [move for move, _ in nogo.moves(("x..",), RIGHT)]
+['c1']
+>>> nogo.components(("..xo..",))
+[('..x',), ('o..',)]
+>>> grundy.solve(nogo, "1x4").outcome.value
+'P'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grundy.core.grid import pack, regions, unpack
+from grundy.errors import NotationError
+from grundy.i18n import Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.board import (
+    STONE,
+    SWAP,
+    Cell,
+    Rows,
+    around,
+    board_scene,
+    cell_name,
+    cells_with,
+    connected,
+    empty_board,
+    half_spot,
+    keep,
+    put,
+    read_board,
+    small_boards,
+    smallest_image,
+)
+from grundy.rulesets.scene import Scene
+
+EXAMPLE = "x..|.o."
+_BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
+
+
+class NoGo(Ruleset[Rows]):
+    """Place a stone so that every group keeps a free neighbour."""
+
+    name = "nogo"
+    aliases = ("anti-atari-go",)
+    title = Text.same("NoGo")
+    summary = Text(
+        en="Place a stone; every group on the board must keep a free neighbouring cell.",
+        hr="Postavi kamen; svaka skupina na ploči mora zadržati slobodno susjedno polje.",
+        sr="Postavi kamen; svaka grupa na tabli mora da zadrži slobodno susedno polje.",
+        sl="Postavi kamen; vsaka skupina na plošči mora ohraniti prosto sosednje polje.",
+    )
+    rules = Text(
+        en="Left places stones x, Right stones o, on free cells. Stones of one colour that are connected"
+        " up, down, left or right form a group. After a move every group of either player must have a"
+        " free neighbouring cell, so nothing is ever captured. Whoever cannot move loses.",
+        hr="Lijevi postavlja kamenove x, Desni kamenove o na slobodna polja. Kamenovi iste boje spojeni"
+        " gore, dolje, lijevo ili desno čine skupinu. Nakon poteza svaka skupina obaju igrača mora imati"
+        " slobodno susjedno polje, pa se ništa nikad ne zarobljava. Gubi tko ne može odigrati potez.",
+        sr="Levi postavlja kamenove x, Desni kamenove o na slobodna polja. Kamenovi iste boje spojeni"
+        " gore, dole, levo ili desno čine grupu. Posle poteza svaka grupa oba igrača mora imati slobodno"
+        " susedno polje, pa se ništa nikada ne zarobljava. Gubi ko ne može da odigra potez.",
+        sl="Levi postavlja kamne x, Desni kamne o na prosta polja. Kamni iste barve, povezani gor, dol,"
+        " levo ali desno, so skupina. Po potezi mora vsaka skupina obeh igralcev imeti prosto sosednje"
+        " polje, zato se nič nikoli ne ujame. Izgubi, kdor nima poteze.",
+    )
+    notation = Text(
+        en="Rows from the top, separated by |: x..|.o., with . free and # no cell; 1x20 is a free board."
+        " A move names a cell: b1.",
+        hr="Redovi odozgo, odvojeni znakom |: x..|.o., točka je slobodno, # nema polja; 1x20 je slobodna"
+        " ploča. Potez navodi polje: b1.",
+        sr="Redovi odozgo, odvojeni znakom |: x..|.o., tačka je slobodno, # nema polja; 1x20 je slobodna"
+        " tabla. Potez navodi polje: b1.",
+        sl="Vrstice od zgoraj, ločene z |: x..|.o., pika je prosto, # ni polja; 1x20 je prosta plošča."
+        " Poteza pove polje: b1.",
+    )
+    family = "grids"
+    sources = ("ChouTeytaudYen2011",)
+    impartial = False
+    examples = (
+        Example("...|...", outcome="P", value="0"),
+        Example("..", outcome="N", value="*"),
+        Example("1x3", outcome="N", value="+-1"),
+        Example("1x4", outcome="P", value="0"),
+    )
+
+    def parse(self, text: str) -> Rows:
+        board = read_board(text, "xo.#", EXAMPLE, empty_board)
+        for stone in cells_with(board, "xo"):
+            if not _breathes(board, stone):
+                raise NotationError(
+                    "the group at {cell} has no free neighbouring cell",
+                    cell=cell_name(stone),
+                    text=text,
+                    row=stone[0] + 1 if len(board) > 1 else None,
+                    column=stone[1] + 1,
+                    example=EXAMPLE,
+                )
+        return board
+
+    def format(self, position: Rows) -> str:
+        return "|".join(position)
+
+    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
+        for cell in _legal_cells(position, player):
+            yield cell_name(cell), put(position, {cell: STONE[player]})
+
+    def options(self, position: Rows, player: Player) -> Iterator[Rows]:
+        return (put(position, {c: STONE[player]}) for c in _legal_cells(position, player))
+
+    def count_moves(self, position: Rows, player: Player) -> int:
+        return len(_legal_cells(position, player))
+
+    def components(self, position: Rows) -> Sequence[Rows]:
+        if len(position) == 1:
+            strips = _BETWEEN_COLOURS.split(position[0])
+            return [(strip,) for strip in strips if strip.count(".") > 1]
+
+        def linked(cell: Cell) -> Iterator[Cell]:
+            here = position[cell[0]][cell[1]]
+            for row, column in around(position, cell):
+                there = position[row][column]
+                if there == "." or here == "." or there == here:
+                    yield row, column
+
+        parts = connected(cells_with(position, "xo."), linked)
+        boards = (keep(position, part, "#") for part in parts)
+        return [board for board in boards if sum(row.count(".") for row in board) > 1]
+
+    def normalize(self, position: Rows) -> Rows:
+        return smallest_image(position)
+
+    def negative(self, position: Rows) -> Rows:
+        return tuple(row.translate(SWAP) for row in position)
+
+    def small_positions(self) -> Iterator[Rows]:
+        for board in small_boards("xo.#", [(1, 1), (1, 2), (1, 4), (2, 2)]):
+            if all(_breathes(board, stone) for stone in cells_with(board, "xo")):
+                yield board
+        yield empty_board(1, 6)
+        yield empty_board(2, 3)
+
+    def scene(self, position: Rows) -> Scene:
+        spots = [
+            half_spot(cell_name(cell), cell, player)
+            for player in (LEFT, RIGHT)
+            for cell in _legal_cells(position, player)
+        ]
+        return board_scene(position, spots)
+
+
+def _legal_cells(board: Rows, player: Player) -> list[Cell]:
+    """Return where `player` may place a stone.
+
+    A free cell is closed when it is the last free neighbour of an enemy group. The new stone needs a
+    free neighbour of its own, or a friendly group beside it that has another one.
+    """
+    lines, stride = list(board), len(board[0]) + 1
+    free = pack(lines, ".")
+    open_cells = _beside(free, stride)
+    closed = 0
+    for group in regions(pack(lines, STONE[player]), stride, 1):
+        breath = _beside(group, stride) & free
+        if breath & (breath - 1):
+            open_cells |= breath
+    for group in regions(pack(lines, STONE[-player]), stride, 1):
+        breath = _beside(group, stride) & free
+        if not breath & (breath - 1):
+            closed |= breath
+    return unpack(free & open_cells & ~closed, stride)
+
+
+def _beside(cells: int, stride: int) -> int:
+    return cells << 1 | cells >> 1 | cells << stride | cells >> stride
+
+
+def _breathes(board: Rows, stone: Cell) -> bool:
+    """Return whether the group of the stone at a cell touches a free cell."""
+    colour = board[stone[0]][stone[1]]
+    seen, stack = {stone}, [stone]
+    while stack:
+        for row, column in around(board, stack.pop()):
+            if board[row][column] == ".":
+                return True
+            if board[row][column] == colour and (row, column) not in seen:
+                seen.add((row, column))
+                stack.append((row, column))
+    return False

@@ -1,0 +1,142 @@
+"""Strings and Coins: cut a string; whoever cuts a coin's last string owns it and moves again.
+
+Dots and Boxes on any graph. Coins are the vertices 1, 2, …; vertex 0 is the ground, to which strings may
+be tied but which nobody can take. The player with more coins wins.
+
+A position lists the strings, `0-1,1-2,2-0`; coins already taken follow as `;left=1;right=0`. A move
+names a string: `1-2`.
+
+>>> import grundy
+>>> game = grundy.game("strings-and-coins")
+>>> grundy.solve(game, "0-1,1-2,2-3,3-0").score
+-3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, Example, Player, Ruleset
+from grundy.rulesets.notation import read_graph
+from grundy.rulesets.scene import Scene
+from grundy.rulesets.strings import Strings, coins_freed
+from grundy.rulesets.strings_scene import strings_scene
+
+EXAMPLE = "0-1,1-2,2-0"
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """The strings that hold, and how many coins each player has."""
+
+    strings: Strings
+    left: int = 0
+    right: int = 0
+
+
+class StringsAndCoins(Ruleset[Coins]):
+    """Cut a string; a free coin is yours, and you move again."""
+
+    name = "strings-and-coins"
+    title = Text(
+        en="Strings and Coins", hr="Niti i novčići", sr="Niti i novčići", sl="Niti in kovanci"
+    )
+    summary = Text(
+        en="Cut a string; whoever frees a coin owns it and moves again.",
+        hr="Prereži nit; tko oslobodi novčić, dobiva ga i igra ponovno.",
+        sr="Preseci nit; ko oslobodi novčić, dobija ga i igra ponovo.",
+        sl="Prereži nit; kdor osvobodi kovanec, ga dobi in igra še enkrat.",
+    )
+    rules = Text(
+        en="Coins are tied to each other and to the ground (0) by strings. The players cut a string in"
+        " turn. Whoever cuts the last string of a coin takes it and must cut again. When all strings are"
+        " cut, the player with more coins wins.",
+        hr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmjence režu po jednu nit. Tko"
+        " prereže posljednju nit novčića, uzima ga i mora rezati ponovno. Kad su sve niti prerezane,"
+        " pobjeđuje igrač s više novčića.",
+        sr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmenično seku po jednu nit. Ko"
+        " preseče poslednju nit novčića, uzima ga i mora da seče ponovo. Kada su sve niti presečene,"
+        " pobeđuje igrač sa više novčića.",
+        sl="Kovanci so z nitmi vezani med sabo in na tla (0). Igralca izmenično režeta po eno nit. Kdor"
+        " prereže zadnjo nit kovanca, ga vzame in mora rezati še enkrat. Ko so vse niti prerezane, zmaga"
+        " igralec z več kovanci.",
+    )
+    notation = Text(
+        en="Strings as pairs of coins, 0 is the ground: 0-1,1-2,2-0; coins taken as ;left=1;right=0. A"
+        " move names a string: 1-2.",
+        hr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; uzeti novčići kao ;left=1;right=0. Potez"
+        " navodi nit: 1-2.",
+        sr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; uzeti novčići kao ;left=1;right=0. Potez"
+        " navodi nit: 1-2.",
+        sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; vzeti kovanci kot ;left=1;right=0. Poteza pove"
+        " nit: 1-2.",
+    )
+    family = "graphs"
+    sources = ("BCG2001", "Berlekamp2000Dots")
+    impartial = False  # both cut any string, but the coin belongs to whoever frees it
+    scoring = True
+    structure = "strings"
+    examples = (
+        Example("0-1,1-2,2-0,0-3,3-4,4-5,5-0", outcome="N"),
+        Example("0-1,1-2,2-3,3-0", outcome="P"),
+        Example("1-2,2-3,3-4,4-1", outcome="P"),
+    )
+
+    def parse(self, text: str) -> Coins:
+        graph = read_graph(text, example=EXAMPLE)
+        for name in graph.named:
+            if name not in ("left", "right"):
+                raise NotationError(
+                    "after ; stand left=… and right=…, the coins taken",
+                    text=text,
+                    column=text.index(";") + 1,
+                    example="0-1,1-2;left=1;right=0",
+                )
+        strings = tuple(sorted((min(u, v), max(u, v)) for u, v, _ in graph.edges))
+        return Coins(strings, graph.named.get("left", 0), graph.named.get("right", 0))
+
+    def format(self, position: Coins) -> str:
+        score = ""
+        if position.left or position.right:
+            score = f";left={position.left};right={position.right}"
+        return ",".join(f"{u}-{v}" for u, v in position.strings) + score
+
+    def moves(self, position: Coins, player: Player) -> Iterator[tuple[str, Coins]]:
+        for index, (u, v) in enumerate(position.strings):
+            if (u, v) in position.strings[:index]:
+                continue
+            won = coins_freed(position.strings, index)
+            rest = (*position.strings[:index], *position.strings[index + 1 :])
+            if player is LEFT:
+                yield f"{u}-{v}", Coins(rest, position.left + won, position.right)
+            else:
+                yield f"{u}-{v}", Coins(rest, position.left, position.right + won)
+
+    def next_player(self, position: Coins, option: Coins, player: Player) -> Player:
+        freed = option.left + option.right > position.left + position.right
+        return player if freed else -player
+
+    def payoff(self, position: Coins, player: Player) -> int | None:
+        return None if position.strings else self.score(position)
+
+    def score(self, position: Coins) -> int:
+        """Return Left's coins minus Right's so far."""
+        return position.left - position.right
+
+    def strings(self, position: Coins) -> Strings:
+        """Return the graph of the strings that hold."""
+        return position.strings
+
+    def scene(self, position: Coins) -> Scene:
+        described = Text(
+            en="strings {strings}, score {left} : {right}",
+            hr="niti {strings}, rezultat {left} : {right}",
+            sr="niti {strings}, rezultat {left} : {right}",
+            sl="niti {strings}, izid {left} : {right}",
+        )
+        text = ",".join(f"{u}-{v}" for u, v in position.strings) or "–"
+        message = Message(described, strings=text, left=position.left, right=position.right)
+        return strings_scene(position.strings, message, f"{position.left} : {position.right}")

@@ -1,0 +1,216 @@
+"""3-to-15: take the numbers 1 to 9 in turn; whoever owns three that add up to 15 wins.
+
+Left begins. Every number is taken once. When all are taken and nobody has three with sum 15, the game
+is drawn.
+
+A position lists Left's numbers, a semicolon, and Right's: `2,4;5`. A move is a number: `9`.
+
+**Theorem** (000, example 1.5). In the magic square
+
+    2 9 4
+    7 5 3
+    6 1 8
+
+three numbers add up to 15 exactly when they form a line, so the game is tic-tac-toe in disguise.
+`MAGIC_SQUARE` translates positions and moves both ways.
+
+>>> import grundy
+>>> game = grundy.game("3-to-15")
+>>> grundy.solve(game, ";").outcome.value
+'D'
+>>> grundy.solve(game, "2,9;7,5").best()
+'4'
+>>> MAGIC_SQUARE.forward.position("xx.|oo.|...")
+'2,9;5,7'
+>>> MAGIC_SQUARE.backward.position("2,9;5,7")
+'xx.|oo.|...'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.board import Cell, Rows, cell_name, images
+from grundy.rulesets.isomorphism import Isomorphism, Translation
+from grundy.rulesets.notation import read_number
+from grundy.rulesets.scene import Cell as Square
+from grundy.rulesets.scene import HotSpot, Role, Scene, Shape
+
+Numbers = tuple[int, ...]
+Hands = tuple[Numbers, Numbers]
+
+SQUARE = ((2, 9, 4), (7, 5, 3), (6, 1, 8))
+CELLS: dict[int, Cell] = {
+    number: (row, column) for row, line in enumerate(SQUARE) for column, number in enumerate(line)
+}
+WINNING = tuple(frozenset(c) for c in combinations(range(1, 10), 3) if sum(c) == 15)
+EXAMPLE = "2,4;5"
+
+
+class ThreeToFifteen(Ruleset[Hands]):
+    """Take a number; three of yours with sum 15 win."""
+
+    name = "three-to-fifteen"
+    aliases = ("3-to-15",)
+    title = Text(en="3-to-15", hr="3-do-15", sr="3-do-15", sl="3-do-15")
+    summary = Text(
+        en="Take numbers from 1 to 9 in turn; three of yours that add up to 15 win.",
+        hr="Uzimajte naizmjence brojeve od 1 do 9; pobjeđuju tri vlastita broja sa zbrojem 15.",
+        sr="Uzimajte naizmenično brojeve od 1 do 9; pobeđuju tri sopstvena broja sa zbirom 15.",
+        sl="Izmenično jemljita števila od 1 do 9; zmagajo tri lastna števila z vsoto 15.",
+    )
+    rules = Text(
+        en="The players take in turn one of the numbers from 1 to 9 that is still free; Left begins."
+        " Whoever first owns three numbers that add up to 15 wins. When all numbers are taken without"
+        " that, the game is drawn.",
+        hr="Igrači naizmjence uzimaju po jedan još slobodan broj od 1 do 9; počinje Lijevi. Pobjeđuje"
+        " tko prvi ima tri broja sa zbrojem 15. Ako su svi brojevi uzeti bez toga, igra je neriješena.",
+        sr="Igrači naizmenično uzimaju po jedan još slobodan broj od 1 do 9; počinje Levi. Pobeđuje ko"
+        " prvi ima tri broja sa zbirom 15. Ako su svi brojevi uzeti bez toga, igra je nerešena.",
+        sl="Igralca izmenično jemljeta po eno še prosto število od 1 do 9; začne Levi. Zmaga, kdor ima"
+        " prvi tri števila z vsoto 15. Če so vsa števila vzeta brez tega, je igra neodločena.",
+    )
+    notation = Text(
+        en="Left's numbers, a semicolon, Right's numbers: 2,4;5. A move is a number: 9.",
+        hr="Brojevi Lijevog, točka sa zarezom, brojevi Desnog: 2,4;5. Potez je broj: 9.",
+        sr="Brojevi Levog, tačka sa zarezom, brojevi Desnog: 2,4;5. Potez je broj: 9.",
+        sl="Števila Levega, podpičje, števila Desnega: 2,4;5. Poteza je število: 9.",
+    )
+    theory = Text(
+        en="Write the numbers into the magic square: three add up to 15 exactly when they form a line."
+        " So this is tic-tac-toe, and a draw.",
+        hr="Upiši brojeve u magični kvadrat: tri imaju zbroj 15 točno onda kad čine liniju. To je dakle"
+        " križić-kružić, i neriješeno.",
+        sr="Upiši brojeve u magični kvadrat: tri imaju zbir 15 tačno onda kada čine liniju. To je dakle"
+        " iks-oks, i nerešeno.",
+        sl="Vpiši števila v magični kvadrat: tri imajo vsoto 15 natanko tedaj, ko so v vrsti. To so torej"
+        " križci in krožci, in neodločeno.",
+    )
+    family = "other"
+    impartial = False
+    examples = (
+        Example("2,4;5", outcome="D"),
+        Example(";", outcome="D"),
+        Example("2,9;5,7", outcome="N"),
+    )
+
+    def parse(self, text: str) -> Hands:
+        left, semicolon, right = text.partition(";")
+        if not semicolon:
+            raise NotationError(
+                "a semicolon stands between Left's and Right's numbers",
+                text=text,
+                column=len(text) + 1,
+                example=EXAMPLE,
+            )
+        hands = (_read(left, text, 1), _read(right, text, len(left) + 2))
+        taken = hands[0] + hands[1]
+        if len(set(taken)) < len(taken) or len(hands[0]) - len(hands[1]) not in (0, 1):
+            raise NotationError(
+                "every number is taken once, and Left, who begins, has as many as Right or one more",
+                text=text,
+                column=1,
+                example=EXAMPLE,
+            )
+        return hands
+
+    def format(self, position: Hands) -> str:
+        return ";".join(",".join(map(str, hand)) for hand in position)
+
+    def to_move(self, position: Hands) -> Player:
+        return LEFT if len(position[0]) == len(position[1]) else RIGHT
+
+    def moves(self, position: Hands, player: Player) -> Iterator[tuple[str, Hands]]:
+        left, right = position
+        if player is not self.to_move(position) or _winner(position) is not None:
+            return
+        for number in range(1, 10):
+            if number not in left and number not in right:
+                if player is LEFT:
+                    yield str(number), (tuple(sorted((*left, number))), right)
+                else:
+                    yield str(number), (left, tuple(sorted((*right, number))))
+
+    def payoff(self, position: Hands, player: Player) -> int | None:
+        winner = _winner(position)
+        if winner is not None:
+            return winner.sign
+        return 0 if len(position[0]) + len(position[1]) == 9 else None
+
+    def normalize(self, position: Hands) -> Rows:
+        return min(images(_board(position)))
+
+    def scene(self, position: Hands) -> Scene:
+        owner = {
+            n: role
+            for hand, role in zip(position, (Role.LEFT, Role.RIGHT), strict=True)
+            for n in hand
+        }
+        player = self.to_move(position)
+        legal = {move for move, _ in self.moves(position, player)}
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        for number, (row, column) in sorted(CELLS.items()):
+            cell = Square(column, row, role=owner.get(number, Role.EMPTY), label=str(number))
+            shapes.append(cell)
+            if str(number) in legal:
+                spots.append(HotSpot(str(number), cell, player))
+        described = Text(
+            en="Left has {left}, Right has {right}",
+            hr="Lijevi ima {left}, Desni ima {right}",
+            sr="Levi ima {left}, Desni ima {right}",
+            sl="Levi ima {left}, Desni ima {right}",
+        )
+        left, right = (", ".join(map(str, hand)) or "–" for hand in position)
+        return Scene(tuple(shapes), tuple(spots), Message(described, left=left, right=right))
+
+
+def _read(part: str, text: str, column: int) -> Numbers:
+    numbers: list[int] = []
+    for word in part.split(",") if part.strip() else []:
+        number = read_number(word, text, column, EXAMPLE)
+        if not 1 <= number <= 9:
+            raise NotationError(
+                "the numbers go from 1 to 9", text=text, column=column, example=EXAMPLE
+            )
+        numbers.append(number)
+        column += len(word) + 1
+    return tuple(sorted(numbers))
+
+
+def _winner(position: Hands) -> Player | None:
+    for hand, player in zip(position, (LEFT, RIGHT), strict=True):
+        if any(triple <= set(hand) for triple in WINNING):
+            return player
+    return None
+
+
+def _board(position: Hands) -> Rows:
+    marks = {n: mark for hand, mark in zip(position, "xo", strict=True) for n in hand}
+    return tuple("".join(marks.get(number, ".") for number in line) for line in SQUARE)
+
+
+def _hands(board: str) -> str:
+    rows = board.split("|")
+    taken = {mark: sorted(n for n, (r, c) in CELLS.items() if rows[r][c] == mark) for mark in "xo"}
+    return ";".join(",".join(map(str, taken[mark])) for mark in "xo")
+
+
+MAGIC_SQUARE = Isomorphism(
+    forward=Translation(
+        "tic-tac-toe",
+        "three-to-fifteen",
+        position=_hands,
+        move=lambda cell: next(str(n) for n, place in CELLS.items() if cell_name(place) == cell),
+    ),
+    backward=Translation(
+        "three-to-fifteen",
+        "tic-tac-toe",
+        position=lambda text: "|".join(_board(ThreeToFifteen().parse(text))),
+        move=lambda number: cell_name(CELLS[int(number)]),
+    ),
+)

@@ -1,0 +1,201 @@
+"""Tic-tac-toe, and every (m, n, k) game: the first to have k of their own marks in a line wins.
+
+Left plays `x` and moves first, Right plays `o`. A line is horizontal, vertical or diagonal. When the
+board is full without a line, the game is drawn.
+
+A position is written row by row, `x..|.o.|...`; whose turn it is follows from the number of marks. A
+move names a cell: `b2`. `tic-tac-toe(4,4,4)` has four rows, four columns and asks for four in a line.
+
+**Theorem.** The second player cannot win an (m, n, k) game: an extra mark never hurts, so the first
+player could steal any winning strategy (000, example 1.11).
+
+>>> import grundy
+>>> tic_tac_toe = grundy.game("tic-tac-toe")
+>>> grundy.solve(tic_tac_toe, "3x3").outcome.value
+'D'
+>>> grundy.solve(tic_tac_toe, "xx.|oo.|...").best()
+'c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grundy.errors import NotationError
+from grundy.i18n import Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset
+from grundy.rulesets.board import (
+    STONE,
+    Cell,
+    Rows,
+    at,
+    board_scene,
+    cell_name,
+    cells_with,
+    empty_board,
+    images,
+    put,
+    read_board,
+)
+from grundy.rulesets.scene import Cell as Square
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene
+
+LINES: tuple[Cell, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+class TicTacToe(Ruleset[Rows]):
+    """Place a mark; k in a line win."""
+
+    name = "tic-tac-toe"
+    aliases = ("mnk",)
+    title = Text(en="Tic-tac-toe", hr="Križić-kružić", sr="Iks-oks", sl="Križci in krožci")
+    summary = Text(
+        en="Place a mark; the first to have a whole line wins, a full board is a draw.",
+        hr="Postavi svoj znak; pobjeđuje tko prvi ima cijelu liniju, puna ploča je neriješeno.",
+        sr="Postavi svoj znak; pobeđuje ko prvi ima celu liniju, puna tabla je nerešeno.",
+        sl="Postavi svoj znak; zmaga, kdor ima prvi celo vrsto, polna plošča je neodločeno.",
+    )
+    rules = Text(
+        en="Left plays x and begins, Right plays o. A move puts a mark on a free cell. Whoever first has"
+        " k of their marks in a row, column or diagonal wins; when the board is full without that, the"
+        " game is drawn. In the ordinary game the board is 3 by 3 and k is 3.",
+        hr="Lijevi igra znakom x i počinje, Desni znakom o. U potezu se znak stavlja na slobodno polje."
+        " Pobjeđuje tko prvi ima k svojih znakova u retku, stupcu ili dijagonali; ako se ploča napuni"
+        " bez toga, igra je neriješena. U običnoj igri ploča je 3 puta 3, a k je 3.",
+        sr="Levi igra znakom x i počinje, Desni znakom o. U potezu se znak stavlja na slobodno polje."
+        " Pobeđuje ko prvi ima k svojih znakova u redu, koloni ili dijagonali; ako se tabla napuni bez"
+        " toga, igra je nerešena. U običnoj igri tabla je 3 puta 3, a k je 3.",
+        sl="Levi igra z x in začne, Desni z o. V potezi se znak postavi na prosto polje. Zmaga, kdor ima"
+        " prvi k svojih znakov v vrstici, stolpcu ali diagonali; če se plošča napolni brez tega, je igra"
+        " neodločena. V običajni igri je plošča 3 krat 3 in k je 3.",
+    )
+    notation = Text(
+        en="Rows from the top, separated by |: x..|.o.|...; 3x3 is the free board. A move names a cell,"
+        " column letter and row number: b2.",
+        hr="Redovi odozgo, odvojeni znakom |: x..|.o.|...; 3x3 je slobodna ploča. Potez navodi polje,"
+        " slovo stupca i broj retka: b2.",
+        sr="Redovi odozgo, odvojeni znakom |: x..|.o.|...; 3x3 je slobodna tabla. Potez navodi polje,"
+        " slovo kolone i broj reda: b2.",
+        sl="Vrstice od zgoraj, ločene z |: x..|.o.|...; 3x3 je prosta plošča. Poteza pove polje, črko"
+        " stolpca in številko vrstice: b2.",
+    )
+    theory = Text(
+        en="The second player never has a winning strategy: the first could steal it. The ordinary game"
+        " is a draw; it has 5,478 positions and 255,168 courses of play.",
+        hr="Drugi igrač nikad nema pobjedničku strategiju: prvi bi mu je mogao ukrasti. Obična je igra"
+        " neriješena; ima 5478 pozicija i 255168 mogućih tokova.",
+        sr="Drugi igrač nikada nema pobedničku strategiju: prvi bi mogao da mu je ukrade. Obična igra je"
+        " nerešena; ima 5478 pozicija i 255168 mogućih tokova.",
+        sl="Drugi igralec nikoli nima zmagovalne strategije: prvi bi mu jo lahko ukradel. Običajna igra"
+        " je neodločena; ima 5478 stanj in 255168 možnih potekov.",
+    )
+    family = "connection"
+    sources = ("BCG2001",)
+    impartial = False
+    parameters = (
+        Parameter(
+            "rows",
+            Text(en="rows", hr="broj redova", sr="broj redova", sl="število vrstic"),
+            default=3,
+            minimum=1,
+            maximum=100,
+        ),
+        Parameter(
+            "columns",
+            Text(en="columns", hr="broj stupaca", sr="broj kolona", sl="število stolpcev"),
+            default=3,
+            minimum=1,
+            maximum=100,
+        ),
+        Parameter(
+            "line",
+            Text(
+                en="marks in a line that win",
+                hr="broj znakova u liniji za pobjedu",
+                sr="broj znakova u liniji za pobedu",
+                sl="število znakov v vrsti za zmago",
+            ),
+            default=3,
+            minimum=1,
+            maximum=100,
+        ),
+    )
+    examples = (
+        Example("x..|.o.|...", outcome="D", source="BCG2001"),
+        Example("3x3", outcome="D", source="BCG2001"),
+        Example("xx.|oo.|...", outcome="N"),
+        Example("x.o|...|..x", outcome="P"),
+        Example("3x4", outcome="N", source="BCG2001", game="tic-tac-toe(3,4,3)", is_small=False),
+    )
+
+    def __init__(self, rows: int = 3, columns: int = 3, line: int = 3) -> None:
+        self.rows, self.columns, self.line = rows, columns, line
+
+    def parse(self, text: str) -> Rows:
+        sample = "|".join(empty_board(self.rows, self.columns))
+        board = read_board(text, "xo.", sample, empty_board)
+        if (len(board), len(board[0])) != (self.rows, self.columns):
+            raise NotationError(
+                "the board has {rows} rows and {columns} columns",
+                rows=self.rows,
+                columns=self.columns,
+                text=text,
+                column=1,
+                example=sample,
+            )
+        crosses, circles = len(list(cells_with(board, "x"))), len(list(cells_with(board, "o")))
+        if crosses - circles not in (0, 1):
+            raise NotationError(
+                "x begins, so there are as many x as o or one more",
+                text=text,
+                column=1,
+                example=sample,
+            )
+        return board
+
+    def format(self, position: Rows) -> str:
+        return "|".join(position)
+
+    def to_move(self, position: Rows) -> Player:
+        text = "".join(position)
+        return LEFT if text.count("x") == text.count("o") else RIGHT
+
+    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
+        if player is self.to_move(position) and self._winning_line(position) is None:
+            for cell in cells_with(position, "."):
+                yield cell_name(cell), put(position, {cell: STONE[player]})
+
+    def payoff(self, position: Rows, player: Player) -> int | None:
+        line = self._winning_line(position)
+        if line is not None:
+            return 1 if at(position, *line[0]) == "x" else -1
+        return 0 if not any("." in row for row in position) else None
+
+    def normalize(self, position: Rows) -> Rows:
+        return min(images(position, turned=self.rows == self.columns))
+
+    def scene(self, position: Rows) -> Scene:
+        player = self.to_move(position)
+        spots = [
+            HotSpot(move, Square(cell[1], cell[0]), player)
+            for (move, _), cell in zip(
+                self.moves(position, player), cells_with(position, "."), strict=False
+            )
+        ]
+        line = self._winning_line(position)
+        marked = []
+        if line is not None:
+            (y1, x1), (y2, x2) = line[0], line[-1]
+            marked.append(Edge(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, Role.MARK))
+        return board_scene(position, spots, marked)
+
+    def _winning_line(self, position: Rows) -> list[Cell] | None:
+        for stone in "xo":
+            if "".join(position).count(stone) < self.line:
+                continue
+            for row, column in cells_with(position, stone):
+                for down, right in LINES:
+                    line = [(row + i * down, column + i * right) for i in range(self.line)]
+                    if all(at(position, *cell) == stone for cell in line):
+                        return line
+        return None

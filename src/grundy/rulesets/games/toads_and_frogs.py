@@ -1,0 +1,140 @@
+"""Toads and Frogs: toads go right, frogs go left, each one step or one jump over a single opponent.
+
+Left moves toads `t` one cell to the right, or over one frog into the free cell behind it; Right moves
+frogs `f` to the left in the same way. Nobody is captured. Whoever cannot move loses.
+
+A position is a strip, `tt.ff`; several strips are separated by `|`. A move names the animal's cell by
+column letter and row number: `b1`.
+
+>>> import grundy
+>>> toads = grundy.game("toads-and-frogs")
+>>> list(toads.moves(("t.f",), LEFT))
+[('a1', ('.tf',))]
+>>> grundy.solve(toads, "t.f").outcome.value
+'N'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.board import Cell, Rows, at, cell_name, cells_with, put, small_boards
+from grundy.rulesets.notation import read_grid
+from grundy.rulesets.scene import Cell as Square
+from grundy.rulesets.scene import HotSpot, Role, Scene, Shape, Token
+
+ANIMAL = {LEFT: "t", RIGHT: "f"}
+EXAMPLE = "tt.ff"
+
+
+class ToadsAndFrogs(Ruleset[Rows]):
+    """Toads walk or jump to the right, frogs to the left."""
+
+    name = "toads-and-frogs"
+    title = Text(
+        en="Toads and Frogs", hr="Krastače i žabe", sr="Krastače i žabe", sl="Krastače in žabe"
+    )
+    summary = Text(
+        en="Toads go right, frogs go left: one step, or a jump over one opponent.",
+        hr="Krastače idu desno, žabe lijevo: jedan korak ili skok preko jednog protivnika.",
+        sr="Krastače idu desno, žabe levo: jedan korak ili skok preko jednog protivnika.",
+        sl="Krastače gredo v desno, žabe v levo: en korak ali skok čez enega nasprotnika.",
+    )
+    rules = Text(
+        en="Left moves a toad (t) one cell to the right into a free cell, or over one frog into the free"
+        " cell behind it. Right moves a frog (f) to the left in the same way. Nobody is captured."
+        " Whoever cannot move loses.",
+        hr="Lijevi pomiče krastaču (t) jedno polje udesno na slobodno polje ili preko jedne žabe na"
+        " slobodno polje iza nje. Desni na isti način pomiče žabu (f) ulijevo. Nitko se ne uzima. Gubi"
+        " tko ne može odigrati potez.",
+        sr="Levi pomera krastaču (t) jedno polje udesno na slobodno polje ili preko jedne žabe na"
+        " slobodno polje iza nje. Desni na isti način pomera žabu (f) ulevo. Niko se ne uzima. Gubi ko"
+        " ne može da odigra potez.",
+        sl="Levi premakne krastačo (t) za eno polje v desno na prosto polje ali čez eno žabo na prosto"
+        " polje za njo. Desni enako premika žabo (f) v levo. Nihče ne izpade. Izgubi, kdor nima poteze.",
+    )
+    notation = Text(
+        en="A strip of t, f and . for free cells: tt.ff; several strips with | between them. A move"
+        " names the animal's cell: b1.",
+        hr="Traka od znakova t, f i točke za slobodno polje: tt.ff; više traka odvaja |. Potez navodi"
+        " polje životinje: b1.",
+        sr="Traka od znakova t, f i tačke za slobodno polje: tt.ff; više traka odvaja |. Potez navodi"
+        " polje životinje: b1.",
+        sl="Trak iz znakov t, f in pike za prosto polje: tt.ff; več trakov loči |. Poteza pove polje"
+        " živali: b1.",
+    )
+    family = "strips"
+    sources = ("BCG2001", "Erickson1996")
+    impartial = False
+    examples = (
+        Example("tt.ff", outcome="N", value="*", source="Erickson1996"),
+        Example("t.f", outcome="N", value="*", source="BCG2001"),
+        Example("t..f", outcome="P", value="0", source="BCG2001"),
+    )
+
+    def parse(self, text: str) -> Rows:
+        lines = text.lower().split("|")
+        width = max(map(len, lines))
+        # Strips of unequal length are filled up with walls, which nobody can enter.
+        return read_grid("|".join(line.ljust(width, "#") for line in lines), "tf.#", EXAMPLE)
+
+    def format(self, position: Rows) -> str:
+        return "|".join(row.rstrip("#") or "#" for row in position)
+
+    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
+        for start, target in self._jumps(position, player):
+            yield cell_name(start), put(position, {start: ".", target: ANIMAL[player]})
+
+    def components(self, position: Rows) -> Sequence[Rows]:
+        return [
+            (part,)
+            for row in position
+            for part in row.split("#")
+            if "." in part and part.strip(".")
+        ]
+
+    def normalize(self, position: Rows) -> Rows:
+        return tuple(sorted(position))
+
+    def negative(self, position: Rows) -> Rows:
+        swap = str.maketrans("tf", "ft")
+        return tuple(row[::-1].translate(swap) for row in position)
+
+    def small_positions(self) -> Iterator[Rows]:
+        yield from small_boards("tf.", [(1, 1), (1, 2), (1, 4), (2, 2)])
+        yield ("tf#.t.f",)
+
+    def scene(self, position: Rows) -> Scene:
+        shapes: list[Shape] = []
+        roles = {"t": Role.LEFT, "f": Role.RIGHT}
+        for row, line in enumerate(position):
+            for column, character in enumerate(line):
+                if character != "#":
+                    shapes.append(Square(column, row * 1.4))
+                if character in roles:
+                    x, y = column + 0.5, row * 1.4 + 0.5
+                    shapes.append(Token(x, y, 0.38, roles[character], character))
+        spots = [
+            HotSpot(cell_name(start), Square(start[1], start[0] * 1.4), player)
+            for player in (LEFT, RIGHT)
+            for start, _ in self._jumps(position, player)
+        ]
+        described = Text(
+            en="toads t and frogs f: {strips}",
+            hr="krastače t i žabe f: {strips}",
+            sr="krastače t i žabe f: {strips}",
+            sl="krastače t in žabe f: {strips}",
+        )
+        return Scene(tuple(shapes), tuple(spots), Message(described, strips=self.format(position)))
+
+    def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:
+        for row, column in cells_with(position, ANIMAL[player]):
+            ahead = column + player.sign
+            if at(position, row, ahead) == ".":
+                yield (row, column), (row, ahead)
+            elif at(position, row, ahead) == ANIMAL[-player]:
+                behind = ahead + player.sign
+                if at(position, row, behind) == ".":
+                    yield (row, column), (row, behind)

@@ -1,0 +1,161 @@
+"""Toppling Dominoes: tip over a domino of your colour, to the left or to the right.
+
+A row of dominoes stands upright. Left topples blue ones (L), Right red ones (R), both topple green ones
+(G). The toppled domino falls to the east or to the west and takes with it everything that stands on that
+side of it in its row. Whoever cannot move loses.
+
+Rows are written `LRG`, several with commas: `LRG,RR`. A move is the number of the domino in its row,
+counted from 1, and the direction: `2e`; with several rows their number comes first: `1.2e`.
+
+>>> import grundy
+>>> dominoes = grundy.game("toppling-dominoes")
+>>> list(dominoes.moves(("LR",), LEFT))
+[('1e', ()), ('1w', ('R',))]
+>>> grundy.solve(dominoes, "LR").outcome.value
+'N'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from grundy.errors import NotationError
+from grundy.i18n import Message, Text
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.scene import Cell as Square
+from grundy.rulesets.scene import HotSpot, Role, Scene, Shape
+
+Dominoes = tuple[str, ...]
+TOPPLES = {LEFT: "LG", RIGHT: "RG"}
+SWAP = str.maketrans("LR", "RL")
+ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.NEUTRAL}
+EXAMPLE = "LRG,RR"
+
+
+class TopplingDominoes(Ruleset[Dominoes]):
+    """Topple a domino of your colour to one side; it takes that whole side with it."""
+
+    name = "toppling-dominoes"
+    title = Text(
+        en="Toppling Dominoes", hr="Rušenje domina", sr="Rušenje domina", sl="Podiranje domin"
+    )
+    summary = Text(
+        en="Topple a domino of your colour; it takes one whole side of its row with it.",
+        hr="Sruši dominu svoje boje; ona povlači cijelu jednu stranu svog reda.",
+        sr="Sruši dominu svoje boje; ona povlači celu jednu stranu svog reda.",
+        sl="Podri domino svoje barve; potegne za sabo vso eno stran svoje vrste.",
+    )
+    rules = Text(
+        en="Dominoes stand in rows. Left topples blue ones (L), Right red ones (R), both may topple green"
+        " ones (G). A domino falls east or west, and it and all dominoes on that side of it in its row"
+        " are gone. Whoever cannot move loses.",
+        hr="Domine stoje u redovima. Lijevi ruši plave (L), Desni crvene (R), a zelene (G) mogu rušiti"
+        " oba. Domina pada na istok ili na zapad, a nestaju ona i sve domine na toj strani u njezinu"
+        " redu. Gubi tko ne može odigrati potez.",
+        sr="Domine stoje u redovima. Levi ruši plave (L), Desni crvene (R), a zelene (G) mogu da ruše"
+        " oba. Domina pada na istok ili na zapad, a nestaju ona i sve domine na toj strani u njenom"
+        " redu. Gubi ko ne može da odigra potez.",
+        sl="Domine stojijo v vrstah. Levi podira modre (L), Desni rdeče (R), zelene (G) smeta podreti"
+        " oba. Domina pade na vzhod ali na zahod, izginejo ona in vse domine na tej strani v njeni vrsti."
+        " Izgubi, kdor nima poteze.",
+    )
+    notation = Text(
+        en="Rows of L, R and G with commas between them: LRG,RR. A move is the number of a domino and"
+        " the direction, e or w: 2e; with several rows the row comes first: 1.2e.",
+        hr="Redovi od znakova L, R i G, odvojeni zarezima: LRG,RR. Potez je broj domine i smjer, e"
+        " (istok) ili w (zapad): 2e; kod više redova ispred stoji broj reda: 1.2e.",
+        sr="Redovi od znakova L, R i G, odvojeni zarezima: LRG,RR. Potez je broj domine i smer, e"
+        " (istok) ili w (zapad): 2e; kod više redova ispred stoji broj reda: 1.2e.",
+        sl="Vrste iz znakov L, R in G, ločene z vejicami: LRG,RR. Poteza je številka domine in smer, e"
+        " (vzhod) ali w (zahod): 2e; pri več vrstah je spredaj številka vrste: 1.2e.",
+    )
+    theory = Text(
+        en="Every number is the value of exactly one row, a palindrome [FinkEtAl2014].",
+        hr="Svaki je broj vrijednost točno jednog reda, palindroma [FinkEtAl2014].",
+        sr="Svaki broj je vrednost tačno jednog reda, palindroma [FinkEtAl2014].",
+        sl="Vsako število je vrednost natanko ene vrste, palindroma [FinkEtAl2014].",
+    )
+    family = "strips"
+    sources = ("FinkEtAl2014",)
+    impartial = False
+    examples = (
+        Example("LRRLG,RLR", outcome="R"),
+        Example("LLL", outcome="L", value="3", source="FinkEtAl2014"),
+        Example("LRL", outcome="L", value="1/2", source="FinkEtAl2014"),
+        Example("LR", outcome="N", value="*", source="FinkEtAl2014"),
+        Example("GGG", outcome="N", value="*3", source="FinkEtAl2014"),
+    )
+
+    def parse(self, text: str) -> Dominoes:
+        rows: list[str] = []
+        column = 1
+        for word in text.split(",") if text.strip() else []:
+            row = word.strip().upper()
+            for offset, mark in enumerate(row, start=len(word) - len(word.lstrip())):
+                if mark not in "LRG":
+                    raise NotationError(
+                        'expected one of {alphabet}, found "{character}"',
+                        alphabet="L R G",
+                        character=mark,
+                        text=text,
+                        column=column + offset,
+                        example=EXAMPLE,
+                    )
+            rows.append(row)
+            column += len(word) + 1
+        return tuple(row for row in rows if row)
+
+    def format(self, position: Dominoes) -> str:
+        return ",".join(position)
+
+    def moves(self, position: Dominoes, player: Player) -> Iterator[tuple[str, Dominoes]]:
+        for number, row in enumerate(position):
+            prefix = f"{number + 1}." if len(position) > 1 else ""
+            for index, mark in enumerate(row):
+                if mark in TOPPLES[player]:
+                    yield f"{prefix}{index + 1}e", _without(position, number, row[:index])
+                    yield f"{prefix}{index + 1}w", _without(position, number, row[index + 1 :])
+
+    def components(self, position: Dominoes) -> Sequence[Dominoes]:
+        return [(row,) for row in position]
+
+    def normalize(self, position: Dominoes) -> Dominoes:
+        return tuple(sorted(min(row, row[::-1]) for row in position))
+
+    def negative(self, position: Dominoes) -> Dominoes:
+        return tuple(row.translate(SWAP) for row in position)
+
+    def small_positions(self) -> Iterator[Dominoes]:
+        yield ()
+        for length in range(1, 5):
+            for marks in product("LRG", repeat=length):
+                yield ("".join(marks),)
+        yield ("LR", "GR")
+
+    def scene(self, position: Dominoes) -> Scene:
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        for number, row in enumerate(position):
+            y = 2.2 * number
+            prefix = f"{number + 1}." if len(position) > 1 else ""
+            for index, mark in enumerate(row):
+                shapes.append(Square(index + 0.25, y, 0.5, 1.8, ROLES[mark], mark))
+                player = {"L": LEFT, "R": RIGHT}.get(mark)
+                # The upper half falls east, the lower half west.
+                name = f"{prefix}{index + 1}"
+                spots.append(HotSpot(f"{name}e", Square(index + 0.25, y, 0.5, 0.9), player))
+                spots.append(HotSpot(f"{name}w", Square(index + 0.25, y + 0.9, 0.5, 0.9), player))
+        described = Text(
+            en="rows of dominoes: {rows}",
+            hr="redovi domina: {rows}",
+            sr="redovi domina: {rows}",
+            sl="vrste domin: {rows}",
+        )
+        rows = self.format(position) or "–"
+        return Scene(tuple(shapes), tuple(spots), Message(described, rows=rows))
+
+
+def _without(position: Dominoes, number: int, rest: str) -> Dominoes:
+    left = (rest,) if rest else ()
+    return (*position[:number], *left, *position[number + 1 :])

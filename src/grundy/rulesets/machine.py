@@ -1,0 +1,93 @@
+"""Games in the form that the compiled searches read: plain numbers instead of rules.
+
+Two forms cover most board games with at most 64 moves or cells. A ruleset that can write its positions
+in one of them names the form as its `structure` and offers the method of the same name:
+
+* `"placements"`: every move needs some resources (cells) and uses them up; a move stays possible as long
+  as nobody has used one of its resources. So a position is a set of possible moves for each player, and
+  playing a move only ever removes moves. Domineering, Cram, Col and Snort are of this form.
+* `"patterns"`: a board of own, enemy and free cells; a move is possible where a fixed pattern of the
+  three is found, and changes fixed cells. Clobber, Konane and Toads and Frogs are of this form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WORD = 64
+"""Moves of one player, or cells of a board, that fit the compiled searches."""
+
+
+@dataclass(frozen=True)
+class Placements:
+    """All moves of both players as sets of resources, and which of them are possible now.
+
+    >>> square = Placements(left=(0b0101, 0b1010), right=(0b0011, 0b1100), left_now=3, right_now=3)
+    >>> square.fits
+    True
+    """
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    left_now: int
+    """Bit i is set when Left's move i is possible."""
+    right_now: int
+    symmetries: tuple[tuple[int, ...], ...] = ()
+    """Permutations of the resources that carry each player's moves to moves of the same player."""
+
+    @property
+    def fits(self) -> bool:
+        """Return whether each player's moves fit one machine word."""
+        return len(self.left) <= WORD and len(self.right) <= WORD
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A move as it looks to the player who makes it; all fields are sets of cells."""
+
+    own: int
+    enemy: int
+    free: int
+    own_after: int
+    """The cells where the mover's stones change: removed where there was one, else placed."""
+    enemy_after: int
+    """The cells where the enemy's stones change."""
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The patterns of both players on a board of `cells` cells, and the stones on it."""
+
+    cells: int
+    left: tuple[Pattern, ...]
+    right: tuple[Pattern, ...]
+    left_stones: int
+    right_stones: int
+    symmetries: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        """Return whether the board fits one machine word."""
+        return self.cells <= WORD
+
+
+def rectangle_symmetries(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return the reflections of a rectangle as permutations of its cells, the identity left out.
+
+    Cells are numbered row by row.
+
+    >>> rectangle_symmetries(1, 3)
+    ((2, 1, 0),)
+    """
+    found = []
+    for flip_rows in (False, True):
+        for flip_columns in (False, True):
+            image = tuple(
+                (rows - 1 - r if flip_rows else r) * columns
+                + (columns - 1 - c if flip_columns else c)
+                for r in range(rows)
+                for c in range(columns)
+            )
+            if image not in found:
+                found.append(image)
+    return tuple(found[1:])

@@ -1,0 +1,101 @@
+"""An existing Dask cluster as executor: `--cluster tcp://host:8786`.
+
+The workers need nothing but the same version of grundy; only this process talks to the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from grundy._version import __version__
+from grundy.errors import GameError
+from grundy.scan.executor import Outcome
+from grundy.scan.work import Job, work
+from grundy.store.rows import Unit
+
+_AHEAD = 2
+_CONNECT_SECONDS = 10
+
+
+class DaskExecutor:
+    """Batches as tasks of a cluster: as many under way as it has threads, and as many waiting."""
+
+    def __init__(self, job: Job, address: str) -> None:
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError as error:
+            raise GameError(
+                'a cluster needs a library that is not installed: pip install "grundy[cluster]"'
+            ) from error
+        try:
+            self._client: Any = distributed.Client(
+                address, timeout=_CONNECT_SECONDS, set_as_default=False
+            )
+        except (OSError, ValueError, TypeError) as error:
+            raise GameError(
+                'no Dask scheduler answers at "{address}". Example: tcp://127.0.0.1:8786',
+                address=address,
+            ) from error
+        self._job = job
+        self._ended: SimpleQueue[Any] = SimpleQueue()
+        self._running: dict[Any, tuple[Unit, ...]] = {}
+        self._check_versions(address)
+
+    def _check_versions(self, address: str) -> None:
+        try:
+            found = set(self._client.run(_version).values())
+        except Exception as error:
+            raise GameError(
+                'the workers of "{address}" cannot run grundy: {reason}',
+                address=address,
+                reason=str(error).partition("\n")[0] or type(error).__name__,
+            ) from error
+        if found - {__version__}:
+            raise GameError(
+                'the workers of "{address}" have grundy {found}, this program is {own}',
+                address=address,
+                found=", ".join(sorted(found)),
+                own=__version__,
+            )
+
+    @property
+    def slots(self) -> int:
+        """Return two batches per thread of the cluster, which may grow and shrink."""
+        threads = sum(int(n) for n in self._client.ncores().values())
+        return _AHEAD * max(1, threads)
+
+    def submit(self, batch: Sequence[Unit]) -> None:
+        """Send the batch to the scheduler."""
+        future = self._client.submit(work, self._job, tuple(batch), pure=False)
+        self._running[future] = tuple(batch)
+        future.add_done_callback(self._ended.put)
+
+    def wait(self, seconds: float) -> list[Outcome]:
+        """Collect what has ended; a batch that killed its worker says so."""
+        outcomes: list[Outcome] = []
+        with suppress(Empty):
+            while True:
+                # Wait for the first one only; what else has ended by then comes along.
+                future = self._ended.get(timeout=0 if outcomes else seconds)
+                outcomes.append(self._outcome(future))
+        return outcomes
+
+    def _outcome(self, future: Any) -> Outcome:
+        batch = self._running.pop(future)
+        if future.status != "finished":
+            return Outcome(batch, (), 0.0, died=True)
+        finished, taken = future.result()
+        return Outcome(batch, finished, taken)
+
+    def close(self) -> None:
+        """Withdraw what is under way and leave; the cluster goes on without us."""
+        self._client.cancel(list(self._running))
+        self._client.close()
+
+
+def _version() -> str:
+    return __version__

@@ -1,0 +1,178 @@
+"""Exact results of Dots and Boxes and of Strings and Coins, from the graph a ruleset hands out.
+
+A ruleset of the structure `"strings"` offers `strings(position)`, the graph, and `score(position)`, what
+Left is ahead by already. What is left to win depends on the graph alone, so results are kept by the set
+of strings that hold:
+
+* chains and loops only: the endgame theorem (`chains`);
+* up to `TABLE_STRINGS` strings: a table over all subsets, filled from the empty set upwards – compiled
+  from `COMPILED_FROM` strings on (the 3×3 board has 24 strings: 16.8 million sets);
+* more: depth-first search with memory, which turns to the first two ways as soon as they apply.
+
+>>> from grundy.rulesets.registry import get
+>>> game = get("dots-and-boxes")
+>>> StringsSolver(game).relative(game.parse("2x2"), LEFT)
+2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import LEFT, Player
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.strings import GROUND, Strings
+from grundy.solvers.chains import endgame_net, find_endgame
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["LEFT", "StringsSolver"]
+
+TABLE_STRINGS = 25
+COMPILED_FROM = 13
+_UNKNOWN = -128
+
+
+class StringsSolver:
+    """Net scores of the positions of one ruleset for the player to move."""
+
+    def __init__(
+        self, game: Ruleset[Any], budget: Budget | None = None, misere: bool = False
+    ) -> None:
+        self.game: Any = game
+        self.budget = budget or Budget()
+        self.method = "strings and coins"
+        self.theorem: str | None = None
+        self._known: dict[Strings, int] = {(): 0}
+        self._tables: list[tuple[Strings, numpy.ndarray[Any, Any]]] = []
+
+    def relative(self, position: Any, player: Player) -> int:
+        """Return the final score of `player`, who is to move, minus the opponent's."""
+        ahead = int(self.game.score(position)) * player.sign
+        return ahead + self._net(_simplified(self.game.strings(position)))
+
+    def known(self, position: Any, player: Player) -> int | None:
+        """Return the result where it is known already."""
+        net = self._lookup(_simplified(self.game.strings(position)))
+        return None if net is None else int(self.game.score(position)) * player.sign + net
+
+    def _lookup(self, strings: Strings) -> int | None:
+        if strings in self._known:
+            return self._known[strings]
+        for whole, table in self._tables:
+            index = _subset(whole, strings)
+            if index is not None:
+                return int(table[index])
+        return None
+
+    def _direct(self, strings: Strings) -> int | None:
+        """Return the result that memory, the theorem or a table gives without search."""
+        net = self._lookup(strings)
+        if net is not None:
+            return net
+        endgame = find_endgame(strings)
+        if endgame is not None:
+            self.theorem = "Berlekamp2000Dots"
+            net = endgame_net(endgame, self.budget)
+        elif len(strings) <= TABLE_STRINGS:
+            table = self._table(strings)
+            self._tables.append((strings, table))
+            net = int(table[-1])
+        if net is not None:
+            self._known[strings] = net
+        return net
+
+    def _table(self, strings: Strings) -> numpy.ndarray[Any, Any]:
+        import numpy as np
+
+        size = 1 << len(strings)
+        self.budget.spend(size)
+        holds = _incidence(strings)
+        first = np.array([holds[u] if u != GROUND else 0 for u, _ in strings], np.int64)
+        second = np.array([holds[v] if v not in (GROUND, u) else 0 for u, v in strings], np.int64)
+        table = np.zeros(size, np.int8)
+        if len(strings) >= COMPILED_FROM:
+            from grundy.solvers.strings_kernel import compiled_fill
+
+            compiled_fill()(table, first, second)
+        else:
+            fill(table, first, second)
+        return table
+
+    def _net(self, root: Strings) -> int:
+        """Return the result by depth-first search over the sets of strings that hold."""
+        net = self._direct(root)
+        if net is not None:
+            return net
+        stack = [root]
+        while stack:
+            strings = stack[-1]
+            if strings in self._known:
+                stack.pop()
+                continue
+            results: list[int] = []
+            for rest, gain in _cuts(strings):
+                net = self._direct(rest)
+                if net is None:
+                    self.budget.spend()
+                    stack.append(rest)
+                    break
+                results.append(gain + net if gain else -net)
+            else:
+                self._known[strings] = max(results)
+                stack.pop()
+        return self._known[root]
+
+
+def fill(table: Any, first: Any, second: Any) -> None:
+    """Fill `table[s]` with the net result of every set s of strings; the reference of the kernel.
+
+    `first[i]` and `second[i]` are the sets of strings tied to the two ends of string i (0 for the
+    ground): an end is freed when string i is the only one of its set that still holds.
+    """
+    for held in range(1, len(table)):
+        best = _UNKNOWN
+        for index in range(len(first)):
+            bit = 1 << index
+            if held & bit:
+                gain = int(held & first[index] == bit) + int(held & second[index] == bit)
+                rest = int(table[held ^ bit])
+                best = max(best, gain + rest if gain else -rest)
+        table[held] = best
+
+
+def _incidence(strings: Strings) -> dict[int, int]:
+    holds: dict[int, int] = {}
+    for index, (u, v) in enumerate(strings):
+        holds[u] = holds.get(u, 0) | 1 << index
+        holds[v] = holds.get(v, 0) | 1 << index
+    return holds
+
+
+def _simplified(strings: Strings) -> Strings:
+    return tuple(sorted((min(u, v), max(u, v)) for u, v in strings))
+
+
+def _subset(whole: Strings, part: Strings) -> int | None:
+    """Return the index of `part` in the table of `whole` (both sorted), or None if it is no subset."""
+    index = at = 0
+    for string in part:
+        while at < len(whole) and whole[at] != string:
+            at += 1
+        if at == len(whole):
+            return None
+        index |= 1 << at
+        at += 1
+    return index
+
+
+def _cuts(strings: Strings) -> list[tuple[Strings, int]]:
+    """Return what each different cut leaves and how many coins it frees, the taking ones first."""
+    holds = _incidence(strings)
+    found: dict[Strings, int] = {}
+    for index, (u, v) in enumerate(strings):
+        rest = (*strings[:index], *strings[index + 1 :])
+        found[rest] = sum(holds[end] == 1 << index for end in {u, v} - {GROUND})
+    return sorted(found.items(), key=lambda cut: -cut[1])

@@ -1,0 +1,198 @@
+"""Filters, sorting and reading of rows.
+
+A filter is text: a field, a comparison, a value. Fields are the columns, or anything that the question
+answers (`checked_to`, `any`, `outcome`).
+
+>>> Filter.parse("period >= 100")
+Filter(field='period', operator='>=', value=100)
+>>> Filter.parse("kind=sapp").value, Filter.parse("proved=yes").value
+('sapp', True)
+>>> Filter.parse("period")  # doctest: +ELLIPSIS
+Traceback (most recent call last):
+    ...
+grundy.errors.NotationError: a filter is a field, a comparison and a value: column 7 of "period". ...
+"""
+
+from __future__ import annotations
+
+import difflib
+import operator
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from grundy.errors import DamagedFileError, GameError, NotationError
+from grundy.store.opening import Store
+from grundy.store.rows import Row
+from grundy.store.schema import RESULT, SCAN
+
+COLUMNS = (
+    "rule", "question", "kind", "size", "preperiod", "period", "saltus", "proved", "theorem",
+    "state", "computed_as", "method", "version", "seconds",
+)  # fmt: skip
+_TEXT = {"rule", "question", "kind", "theorem", "state", "computed_as", "method", "version"}
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "!=": operator.ne,
+    "=": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+_FILTER = re.compile(r"\s*([a-z_]+)\s*(>=|<=|!=|=|>|<|~)\s*(.+?)\s*")
+_YES = {"yes": True, "true": True, "no": False, "false": False}
+_CHUNK = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition on one field; `~` asks whether the text contains the value."""
+
+    field: str
+    operator: str
+    value: Any
+
+    @classmethod
+    def parse(cls, text: str) -> Filter:
+        """Read a filter such as `period>=100`, `kind=sapp`, `rule~0.1`."""
+        match = _FILTER.fullmatch(text)
+        if not match:
+            field = re.match(r"\s*[a-z_]*", text)
+            column = (field.end() if field else 0) + 1
+            raise NotationError(
+                "a filter is a field, a comparison and a value",
+                text=text,
+                column=column,
+                example="period>=100",
+            )
+        name, sign, value = match.groups()
+        if name in _TEXT or sign == "~":
+            return cls(name, sign, value)
+        if value.lower() in _YES:
+            return cls(name, sign, _YES[value.lower()])
+        if re.fullmatch(r"-?\d{1,18}", value):
+            return cls(name, sign, int(value))
+        if name in COLUMNS and name != "seconds":
+            raise NotationError(
+                "{field} is compared with a whole number",
+                field=name,
+                text=text,
+                column=match.start(3) + 1,
+                example="period>=100",
+            )
+        return cls(name, sign, value)
+
+    def condition(self) -> ColumnElement[bool]:
+        """Return the filter as a condition of the store."""
+        column = _column(self.field, self.value)
+        if self.operator == "~":
+            return column.contains(str(self.value), autoescape=True)
+        if self.operator == "!=":  # nothing known is different, too
+            return column.is_distinct_from(self.value)
+        condition: ColumnElement[bool] = _OPERATORS[self.operator](column, self.value)
+        return condition
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A scan that a store holds: family, question and options, and how far it is."""
+
+    number: int
+    family: str
+    question: str
+    options: str
+    rules: int
+
+
+def scans(store: Store) -> list[Scan]:
+    """Return the scans in the store, oldest first."""
+    with store.reading() as connection:
+        found = connection.execute(select(SCAN).order_by(SCAN.c.id)).all()
+    return [Scan(row.id, row.family, row.question, row.options, row.rules) for row in found]
+
+
+def read_rows(
+    store: Store,
+    filters: Sequence[Filter] = (),
+    *,
+    family: str | None = None,
+    sort: Sequence[str] = (),
+    limit: int | None = None,
+    certificates: bool = False,
+) -> Iterator[Row]:
+    """Yield the rows that pass all filters, in the order asked for (`-period` is descending).
+
+    Without `sort` rows come scan by scan, in the order of their family. Certificates are large and
+    come only on request.
+    """
+    columns = [c for c in RESULT.c if certificates or c.name != "certificate"]
+    query: Select[Any] = select(*columns).where(and_(True, *(f.condition() for f in filters)))
+    if family is not None:
+        numbers = [scan.number for scan in scans(store) if scan.family == family]
+        if not numbers:
+            raise _no_family(store, family)
+        query = query.where(RESULT.c.scan.in_(numbers))
+    for field in sort:
+        name = field.lstrip("-")
+        column = _column(name, None if name in COLUMNS else _sample(store, name))
+        query = query.order_by(
+            (column.desc() if field.startswith("-") else column.asc()).nulls_last()
+        )
+    query = query.order_by(RESULT.c.scan, RESULT.c.place).limit(limit)
+    with store.reading() as connection:
+        try:
+            for record in connection.execution_options(yield_per=_CHUNK).execute(query).mappings():
+                yield Row.from_record({**record}, store.name)
+        except SQLAlchemyError:
+            raise
+        except (ValueError, TypeError) as error:
+            if isinstance(error, GameError):
+                raise
+            raise DamagedFileError(
+                'the store "{name}" is damaged and was not touched: {reason}',
+                name=store.name,
+                reason=str(error),
+            ) from error
+
+
+def _column(field: str, value: object) -> ColumnElement[Any]:
+    if field in COLUMNS:
+        return RESULT.c[field]
+    if not re.fullmatch("[a-z_]+", field):
+        raise NotationError(
+            'there is no field "{field}"; fields are {fields}',
+            field=field,
+            fields=", ".join(COLUMNS),
+        )
+    near = difflib.get_close_matches(field, COLUMNS, n=1, cutoff=0.8)
+    if near:
+        raise NotationError(
+            'there is no field "{field}"; did you mean {near}?', field=field, near=near[0]
+        )
+    inside: Any = RESULT.c.answer[field]
+    typed: ColumnElement[Any]
+    if isinstance(value, bool):
+        typed = inside.as_boolean()
+    else:
+        typed = inside.as_integer() if isinstance(value, int) else inside.as_string()
+    return typed
+
+
+def _sample(store: Store, field: str) -> object:
+    """Return one value of an answer's field, because the store must know the type to sort by it."""
+    with store.reading() as connection:
+        for answer in connection.scalars(select(RESULT.c.answer)):
+            if answer.get(field) is not None:
+                return answer[field]
+    return 0
+
+
+def _no_family(store: Store, family: str) -> GameError:
+    known = "; ".join(dict.fromkeys(scan.family for scan in scans(store)))
+    return GameError(
+        'the store has no scan of "{family}"; it has: {known}', family=family, known=known or "–"
+    )

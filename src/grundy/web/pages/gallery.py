@@ -1,0 +1,109 @@
+"""The front page: all registered games with their pictures, by family, with search."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+from unicodedata import combining, normalize
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from grundy.i18n import Message, in_language, show
+from grundy.rulesets import registry
+from grundy.web.language import Language
+from grundy.web.state import State
+from grundy.web.templating import page, preferred_language
+
+router = APIRouter()
+
+VARIANTS = 4
+FAMILIES = {
+    "heaps": Message("Heaps"),
+    "coins": Message("Coins"),
+    "strips": Message("Strips"),
+    "grids": Message("Boards"),
+    "graphs": Message("Graphs"),
+    "connection": Message("Connection games"),
+    "values": Message("Values"),
+    "seats": Message("More than two players"),
+    "other": Message("Other games"),
+}
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    """Send the visitor to the gallery in the language of the browser."""
+    return RedirectResponse(f"/{preferred_language(request)}/", 302)
+
+
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """Send browsers that guess to the icon."""
+    return RedirectResponse("/static/icon.svg", 301)
+
+
+@router.get("/{language}/")
+async def gallery(request: Request, language: Language, q: str = "") -> Response:
+    """Show all games, or those that a search finds."""
+    words = [_stem(word) for word in _plain(q[:80]).split()]
+    found = [card for card in cards(language) if all(word in card["plain"] for word in words)]
+    groups = [
+        (show(title, language), [card for card in found if card["family"] == family])
+        for family, title in FAMILIES.items()
+    ]
+    return page(
+        request,
+        language,
+        "gallery.html",
+        groups=[(title, group) for title, group in groups if group],
+        total=len(found),
+        q=q[:80],
+    )
+
+
+@cache
+def cards(language: str) -> tuple[dict[str, Any], ...]:
+    """Return what the gallery shows of each game."""
+    return tuple(_card(kind, language) for kind in registry.all_games() if kind.examples)
+
+
+def _card(kind: Any, language: str) -> dict[str, Any]:
+    example = kind.examples[0]
+    game = example.game or kind.sample_name()
+    state = State(language, game, example.position)
+    with in_language(language):
+        title, summary = show(kind.title), show(kind.summary)
+        texts = [
+            title,
+            summary,
+            show(kind.rules),
+            show(kind.theory or ""),
+            kind.name,
+            *kind.aliases,
+        ]
+    others = [e for e in kind.examples if e.game and e.game != game]
+    variants = {e.game: State(language, e.game, e.position).url() for e in reversed(others)}
+    return {
+        "title": title,
+        "summary": summary,
+        "name": kind.name,
+        "term": f"{game}:{example.position}",
+        "family": kind.family if kind.family in FAMILIES else "other",
+        "url": state.url(),
+        "picture": state.url("svg"),
+        "variants": list(variants.items())[-VARIANTS:],
+        "plain": _plain(" ".join((*texts, *variants))),
+    }
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, because words are inflected: oduzimanje, oduzimanja."""
+    return word[:-2] if len(word) > 6 else word
+
+
+def _plain(text: str) -> str:
+    """Return a text as people type it in a hurry: no capitals, no accents."""
+    letters = normalize("NFD", text.lower().replace("đ", "d"))
+    return "".join(c for c in letters if not combining(c))

@@ -1,0 +1,61 @@
+"""Values: canonical form with its steps, thermograph, tree, and the order against another value."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grundy.i18n import Message, show
+from grundy.web.asking import document, drawing_url
+from grundy.web.language import Language
+from grundy.web.templating import page
+
+router = APIRouter()
+
+EXAMPLES = ("{1|*}", "{0,*|*}", "+-1", "{2|-1}", "3/4", "*2 + *3", "{3|{2|0}}", "tiny(2)", "^*")
+RELATIONS = {
+    "<": Message("{a} is less than {b}: Right is better off in it."),
+    ">": Message("{a} is greater than {b}: Left is better off in it."),
+    "=": Message("{a} and {b} are equal."),
+    "||": Message("{a} and {b} are confused: neither is better for Left."),
+}
+OUTCOMES = {
+    "L": Message("Left wins, whoever starts (outcome L)."),
+    "R": Message("Right wins, whoever starts (outcome R)."),
+    "N": Message("Whoever moves first wins (an N-position)."),
+    "P": Message("Whoever moves second wins (a P-position)."),
+}
+
+
+@router.get("/{language}/values")
+async def values(request: Request, language: Language, x: str = "{1|*}", y: str = "") -> Response:
+    """Show a value, and how it compares with another one."""
+    x, y = x.strip()[:1000], y.strip()[:1000]
+    found = await document(request, language, "value", "--json", "--", x)
+    error = found.get("error")
+    relation = None
+    if y and error is None:
+        compared = await document(request, language, "compare", "--json", "--", x, y)
+        error = compared.get("error")
+        if compared.get("relation"):
+            text = RELATIONS[compared["relation"]].template
+            relation = show(Message(text, a=x, b=y), language)
+    known = error is None and bool(found.get("canonical"))
+    return page(
+        request,
+        language,
+        "values.html",
+        status=400 if error else 200,
+        x=x,
+        y=y,
+        found=found,
+        error=error,
+        known=known,
+        relation=relation,
+        outcome=show(OUTCOMES[found["outcome"]], language) if known else "",
+        draw=lambda what: drawing_url(language, what, x),
+        draws_tree=":" not in x and len(x) <= 60,
+        here=f"/{language}/values",
+        examples=EXAMPLES,
+    )

@@ -1,0 +1,117 @@
+"""The state of a game page, and its URL: nothing else is stored anywhere.
+
+>>> state = State("hr", "nim", position="3,4,5", moves=("5→2", "4→1"), misere=True)
+>>> state.url()
+'/hr/play/nim?p=3,4,5&m=5%E2%86%922~4%E2%86%921&misere=1'
+>>> State.read("hr", "nim", {"p": "3,4,5", "m": "5→2~4→1", "misere": "1", "x": "?"}) == state
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+from urllib.parse import quote, urlencode
+
+LEVELS = ("play", "analyse", "explain")
+OPPONENTS = ("computer", "beginner", "friend")
+MAX_MOVES = 400
+MAX_TEXT = 3000
+SAFE = ",:;.|()*/!@~"
+"""Characters that stay readable in a query; the rest is percent-encoded."""
+
+_BETWEEN_MOVES = "~"
+
+
+@dataclass(frozen=True)
+class State:
+    """A position, the line of moves played from it, and how the page shows them."""
+
+    language: str
+    game: str
+    position: str | None = None
+    moves: tuple[str, ...] = ()
+    shown: int | None = None
+    """How many of the moves are made; None means all. The rest can be redone."""
+    misere: bool = False
+    level: str = "play"
+    opponent: str = "computer"
+    second: bool = False
+    """Whether the visitor moves second."""
+    hint: int = 0
+    locked: bool = False
+    """A link for a class: the level cannot be changed, so values stay hidden."""
+    editing: bool = False
+    task: str = ""
+    """The lesson and step this game belongs to, as `lesson.number?answers so far`."""
+
+    @classmethod
+    def read(cls, language: str, game: str, query: Mapping[str, str]) -> Self:
+        """Return the state that a URL describes; unknown keys and odd values are ignored."""
+        moves = tuple(m for m in query.get("m", "")[:MAX_TEXT].split(_BETWEEN_MOVES) if m.strip())
+        moves = moves[:MAX_MOVES]
+        at = query.get("at", "")
+        shown = int(at) if at.isascii() and at.isdigit() and len(at) < 6 else None
+        hint = query.get("hint", "")
+        return cls(
+            language,
+            game.strip()[:MAX_TEXT],
+            position=query["p"][:MAX_TEXT] if "p" in query else None,
+            moves=moves,
+            shown=shown if shown is not None and shown < len(moves) else None,
+            misere=query.get("misere") in ("1", "on", "true"),
+            level=_one_of(query.get("level"), LEVELS),
+            opponent=_one_of(query.get("vs"), OPPONENTS),
+            second=query.get("side") == "second",
+            hint=int(hint) if hint in ("1", "2", "3") else 0,
+            locked=query.get("lock") == "1",
+            editing=query.get("edit") == "1",
+            task=query.get("task", "")[:300],
+        )
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """Return the moves that are made on the board."""
+        return self.moves if self.shown is None else self.moves[: self.shown]
+
+    def query(self) -> dict[str, str]:
+        """Return the query of the URL, what is at its default left out."""
+        pairs = {
+            "p": self.position,
+            "m": _BETWEEN_MOVES.join(self.moves),
+            "at": None if self.shown is None else str(self.shown),
+            "misere": "1" if self.misere else None,
+            "level": None if self.level == LEVELS[0] else self.level,
+            "vs": None if self.opponent == OPPONENTS[0] else self.opponent,
+            "side": "second" if self.second else None,
+            "hint": str(self.hint) if self.hint else None,
+            "lock": "1" if self.locked else None,
+            "edit": "1" if self.editing else None,
+            "task": self.task,
+        }
+        empty_board = self.position == ""
+        return {k: v for k, v in pairs.items() if v or (k == "p" and empty_board and v is not None)}
+
+    def url(self, path: str = "play") -> str:
+        """Return the address of the page (or of an export of it) without the host."""
+        query = urlencode(self.query(), safe=SAFE, quote_via=quote)
+        address = f"/{self.language}/{path}/{quote(self.game, safe='(),.+*[]')}"
+        return f"{address}?{query}" if query else address
+
+    def having(self, **changes: object) -> State:
+        """Return the state with some fields changed; a new line drops the hint."""
+        changes.setdefault("hint", 0)
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def playing(self, move: str) -> State:
+        """Return the state after one more move on the board; what could be redone is dropped."""
+        return self.having(moves=(*self.played, move), shown=None)
+
+    def at(self, count: int) -> State:
+        """Return the state with the first `count` moves made."""
+        return self.having(shown=None if count >= len(self.moves) else max(0, count))
+
+
+def _one_of(word: str | None, known: tuple[str, ...]) -> str:
+    return word if word in known else known[0]

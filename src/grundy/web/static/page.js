@@ -1,0 +1,207 @@
+// Makes the page smooth: pages change in place, keys play. Without it every link and form works as well.
+const main = () => document.getElementById("main");
+let running = null;
+
+// -- changing in place ---------------------------------------------------------------------------
+async function go(url, { push = true } = {}) {
+  running?.abort();
+  const control = (running = new AbortController());
+  const busy = setTimeout(() => showBusy(control), 300);
+  const board = document.activeElement?.closest?.("[data-board]");
+  const place = board ? middle(document.activeElement) : null;
+  try {
+    const answer = await fetch(url, { signal: control.signal, headers: { accept: "text/html" } });
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!next.getElementById("main")) return void (location.href = url);
+    const top = scrollY;
+    main().replaceWith(document.adoptNode(next.getElementById("main")));
+    document.querySelector(".languages")?.replaceWith(document.adoptNode(next.querySelector(".languages")));
+    document.title = next.title;
+    if (push) history.pushState(null, "", answer.url);
+    scrollTo(0, top);
+    prepare();
+    if (place) focusNearest(place);
+    const said = document.querySelector("[role=status]");
+    if (said) said.textContent += " "; // a changed live region is read out
+  } catch (error) {
+    if (error.name !== "AbortError") location.href = url;
+  } finally {
+    clearTimeout(busy);
+    if (running === control) document.querySelector(".busy")?.remove();
+  }
+}
+
+function showBusy(control) {
+  document.querySelector(".busy")?.remove();
+  const box = document.createElement("div");
+  box.className = "busy";
+  box.setAttribute("role", "status");
+  const cancel = document.createElement("button");
+  cancel.textContent = document.body.dataset.cancel;
+  cancel.onclick = () => { control.abort(); box.remove(); };
+  box.append(document.body.dataset.busy, cancel);
+  document.body.append(box);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target.closest?.("a");
+  if (!link) return;
+  if (link.hasAttribute("data-copy")) return copy(event, link);
+  if (link.hasAttribute("data-png")) return png(event, link);
+  if (!link.hasAttribute("data-swap") && !link.closest("[data-board]")) return;
+  event.preventDefault();
+  go(link.getAttribute("href"));
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.hasAttribute("data-swap")) return;
+  event.preventDefault();
+  go(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
+});
+
+addEventListener("popstate", () => go(location.href, { push: false }));
+
+// -- keys ------------------------------------------------------------------------------------------
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest?.("input, select, textarea") || event.altKey || event.metaKey) return;
+  if (event.ctrlKey) {
+    if (event.key.toLowerCase() === "z") press(event, event.shiftKey ? "r" : "u");
+    return;
+  }
+  if (event.key.startsWith("Arrow")) return arrow(event);
+  if (event.key === "/") {
+    event.preventDefault();
+    return document.getElementById("do")?.focus();
+  }
+  if (event.key === "Enter" && event.target.matches?.(".hot")) {
+    event.preventDefault();
+    return go(event.target.getAttribute("href"));
+  }
+  if (event.key === "?") {
+    const keys = document.querySelector("details.keys");
+    if (keys) { keys.open = !keys.open; keys.querySelector("summary").focus(); }
+    return;
+  }
+  press(event, event.key.toLowerCase());
+});
+
+function press(event, key) {
+  const target = [...document.querySelectorAll("a[data-key]")].find((a) => a.dataset.key === key);
+  if (!target) return;
+  event.preventDefault();
+  target.click();
+}
+
+const spots = () => [...document.querySelectorAll("[data-board] a.hot")];
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+function arrow(event) {
+  const all = spots();
+  if (!all.length || (event.target !== document.body && !event.target.closest("main"))) return;
+  if (event.target.closest("select, .scroll, .line")) return;
+  event.preventDefault();
+  const here = all.includes(document.activeElement) ? document.activeElement : null;
+  if (!here) return choose(all.find((a) => a.getAttribute("tabindex") === "0") ?? all[0]);
+  const [x, y] = middle(here);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  let best = null, least = Infinity;
+  for (const other of all) {
+    const [ox, oy] = middle(other);
+    const along = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (along > 2 && along + 2.5 * aside < least) { best = other; least = along + 2.5 * aside; }
+  }
+  if (best) choose(best);
+}
+
+function choose(spot) {
+  for (const other of spots()) other.setAttribute("tabindex", other === spot ? "0" : "-1");
+  spot.focus();
+}
+
+function focusNearest([x, y]) {
+  const distance = (a) => { const [ax, ay] = middle(a); return Math.hypot(ax - x, ay - y); };
+  const nearest = spots().sort((a, b) => distance(a) - distance(b))[0];
+  if (nearest) choose(nearest);
+  else main().focus({ preventScroll: true });
+}
+
+// -- exports ---------------------------------------------------------------------------------------
+async function copy(event, link) {
+  if (!navigator.clipboard) return;
+  event.preventDefault();
+  const said = link.textContent;
+  try {
+    await navigator.clipboard.writeText(new URL(link.getAttribute("href"), location.href).href);
+    link.textContent = link.dataset.copied;
+    setTimeout(() => (link.textContent = said), 1500);
+  } catch { location.href = link.getAttribute("href"); }
+}
+
+async function png(event, link) {
+  event.preventDefault();
+  const text = await (await fetch(link.getAttribute("href"))).text();
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  const scale = 3;
+  canvas.width = image.width * scale;
+  canvas.height = image.height * scale;
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  const save = document.createElement("a");
+  save.href = canvas.toDataURL("image/png");
+  save.download = link.dataset.png;
+  save.click();
+}
+
+// -- the Grundy scale runs by itself ------------------------------------------------------------
+let scale = null;
+function run(button) {
+  clearInterval(scale);
+  if (button.getAttribute("aria-pressed") === "true") {
+    scale = null;
+    return button.setAttribute("aria-pressed", "false");
+  }
+  button.setAttribute("aria-pressed", "true");
+  scale = setInterval(async () => {
+    const next = document.querySelector('#scale a[data-key="r"]');
+    if (next) await go(next.getAttribute("href"), { push: false });
+    const again = document.querySelector("[data-run]");
+    if (next && again) again.setAttribute("aria-pressed", "true");
+    else { clearInterval(scale); scale = null; }
+  }, 1200);
+}
+
+// -- what each page needs after it was loaded ------------------------------------------------------
+function prepare() {
+  const all = spots();
+  all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
+  for (const link of document.querySelectorAll("[data-png]")) link.hidden = false;
+  for (const button of document.querySelectorAll("[data-run]")) {
+    button.hidden = false;
+    button.onclick = () => run(button);
+  }
+  const search = document.getElementById("q");
+  if (search && !search.dataset.ready) {
+    search.dataset.ready = "1";
+    search.addEventListener("input", filter);
+  }
+}
+
+function filter(event) {
+  const plain = event.target.value.toLowerCase().replaceAll("đ", "d").normalize("NFD").replace(/\p{M}/gu, "");
+  const words = plain.split(/\s+/).filter(Boolean).map((w) => (w.length > 6 ? w.slice(0, -2) : w));
+  for (const card of document.querySelectorAll("[data-card]")) card.hidden = !words.every((w) => card.dataset.card.includes(w));
+  for (const family of document.querySelectorAll("[data-family]")) family.hidden = !family.querySelector("[data-card]:not([hidden])");
+}
+
+prepare();

@@ -1,0 +1,150 @@
+"""Every fast search agrees with plain search by the definition, on thousands of random positions."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from grundy.core.players import LEFT, RIGHT
+from grundy.errors import NotationError
+from grundy.rulesets.registry import get
+from grundy.rulesets.sum import Sum, Term
+from grundy.solvers.chains import endgame_net, find_endgame
+from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.search import patterns, sums
+from grundy.solvers.search.patterns import PatternSearch
+from grundy.solvers.search.placements import PlacementSearch
+from grundy.solvers.search.sums import SumSearch
+from grundy.solvers.strings import StringsSolver, fill
+from grundy.solvers.strings_kernel import compiled_fill
+
+BOARDS = {
+    "clobber": "xxxoo.",
+    "amazons": "xo..##",
+    "col": "xo....#",
+    "snort": "xo....#",
+    "nogo": "xo....#",
+    "konane": "xxxooo..",
+    "toads-and-frogs": "ttff..",
+}
+
+
+def random_boards(name: str, count: int, seed: int, cells: int = 9) -> Iterator[Any]:
+    game, chance = get(name), random.Random(seed)
+    while count:
+        rows = 1 if name == "toads-and-frogs" else chance.randint(1, 3)
+        columns = chance.randint(1, cells // rows)
+        alphabet = "....#" if name == "domineering" else BOARDS[name]
+        text = "|".join("".join(chance.choices(alphabet, k=columns)) for _ in range(rows))
+        try:
+            yield game.parse(text)
+        except NotationError:  # a NoGo board with a group that cannot breathe
+            continue
+        count -= 1
+
+
+def agree(fast: Any, game: Any, positions: Iterator[Any]) -> None:
+    plain = OutcomeSearch(game, claims=False)
+    for position in positions:
+        for player in (LEFT, RIGHT):
+            expected = plain.relative(position, player)
+            assert fast.relative(position, player) == expected, (game.format(position), player)
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "cells"), [("domineering", 2000, 16), ("col", 600, 9), ("snort", 600, 9)]
+)
+def test_placements(name: str, count: int, cells: int) -> None:
+    game: Any = get(name)
+    search = PlacementSearch(game)
+    agree(search, game, random_boards(name, count, 1, cells))
+    assert search.method == "placement search"
+
+
+def test_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns, "FIRST_NODES", 0)  # straight to the kernel
+    game: Any = get("clobber")
+    search = PatternSearch(game)
+    agree(search, game, random_boards("clobber", 1500, 2, cells=12))
+    assert search.method == "pattern search"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("small", [0, 5], ids=["no values", "some values"])
+def test_sums(name: str, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "SMALL_MOVES", small)  # so that there is something to search
+    game: Any = get(name)
+    agree(SumSearch(game), game, random_boards(name, 150, 3, cells=6 if name == "amazons" else 8))
+
+
+def test_sums_of_different_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "SMALL_MOVES", 2)
+    chance = random.Random(4)
+    names = ["clobber", "domineering", "col", "nogo"]
+    pools = {name: list(random_boards(name, 40, 5, cells=5)) for name in names}
+    game = Sum([get(name) for name in names])
+    positions = [
+        tuple(
+            Term(get(name), chance.choice(pools[name]), chance.random() < 0.5)
+            for name in chance.sample(names, 2)
+        )
+        for _ in range(150)
+    ]
+    agree(SumSearch(game), game, iter(positions))
+
+
+def test_strings() -> None:
+    game: Any = get("strings-and-coins")
+    chance = random.Random(6)
+    for _ in range(1500):
+        coins = chance.randint(1, 4)
+        ends = [
+            (chance.randint(0, coins), chance.randint(0, coins))
+            for _ in range(chance.randint(1, 7))
+        ]
+        position = game.parse(",".join(f"{u}-{v}" for u, v in ends))
+        expected = OutcomeSearch(game, claims=False).relative(position, LEFT)
+        assert StringsSolver(game).relative(position, LEFT) == expected
+
+
+def test_chains_and_loops() -> None:
+    """The endgame theorem equals the table over all subsets, open chains and loops included."""
+    chance = random.Random(7)
+    checked = 0
+    while checked < 200:
+        strings = tuple(sorted(_endgame(chance)))
+        if not 0 < len(strings) <= 12:
+            continue
+        endgame = find_endgame(strings)
+        assert endgame is not None
+        assert endgame_net(endgame) == int(
+            StringsSolver(get("strings-and-coins"))._table(strings)[-1]
+        )
+        checked += 1
+
+
+def _endgame(chance: random.Random) -> Iterator[tuple[int, int]]:
+    next_coin = 1
+    for _ in range(chance.randint(1, 3)):
+        kind, size = chance.choice(["chain", "loop", "open", "path"]), chance.randint(2, 5)
+        coins = range(next_coin, next_coin + size)
+        next_coin += size
+        yield from pairwise(coins)
+        if kind in ("chain", "open"):
+            yield 0, coins[0]
+        if kind == "chain":
+            yield 0, coins[-1]
+        if kind == "loop":
+            yield coins[0], coins[-1]
+
+
+def test_compiled_table_equals_the_reference() -> None:
+    import numpy as np
+
+    first, second = np.array([3, 3, 12, 12, 5]), np.array([0, 24, 0, 24, 0])
+    tables = np.zeros((2, 32), np.int8)
+    fill(tables[0], first, second)
+    compiled_fill()(tables[1], first, second)
+    assert tables[0].tolist() == tables[1].tolist()

@@ -1,0 +1,58 @@
+"""A store is made, upgraded step by step, and never misread."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
+
+from grundy.errors import DamagedFileError, GameError
+from grundy.store.schema import METADATA, STEPS, upgrade
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    return create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+
+
+def test_a_new_store_has_every_table(engine: Engine) -> None:
+    with engine.begin() as connection:
+        upgrade(connection, "new", STEPS)
+        assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
+
+
+def test_an_old_store_takes_only_the_missing_steps(engine: Engine) -> None:
+    taken: list[str] = []
+
+    def second(connection: Connection) -> None:
+        taken.append("second")
+        connection.execute(text("ALTER TABLE scan ADD COLUMN note TEXT"))
+
+    with engine.begin() as connection:
+        upgrade(connection, "old", STEPS)
+    for _ in range(2):  # the second time there is nothing to do
+        with engine.begin() as connection:
+            upgrade(connection, "old", (*STEPS, second))
+    assert taken == ["second"]
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT version FROM grundy_store")) == len(STEPS) + 1
+        assert "note" in {column["name"] for column in inspect(connection).get_columns("scan")}
+
+
+def test_a_newer_store_is_refused(engine: Engine) -> None:
+    with engine.begin() as connection:
+        upgrade(connection, "future", (*STEPS, lambda _: None))
+    with engine.begin() as connection, pytest.raises(GameError, match="newer version"):
+        upgrade(connection, "future", STEPS)
+
+
+def test_a_foreign_database_is_not_touched(tmp_path: Path, engine: Engine) -> None:
+    with sqlite3.connect(tmp_path / "store.db") as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    with engine.begin() as connection, pytest.raises(DamagedFileError, match="not a store"):
+        upgrade(connection, "foreign", STEPS)
+    with sqlite3.connect(tmp_path / "store.db") as other:
+        tables = other.execute("SELECT name FROM sqlite_master").fetchall()
+    assert tables == [("recipes",)]

@@ -1,0 +1,242 @@
+"""The page in a real browser: mouse, keyboard, no script, four languages, accessibility."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from grundy.web.lesson import lessons
+
+Open = Callable[..., Any]
+Needs = Callable[[str], None]
+LANGUAGES = ("en", "hr", "sr", "sl")
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def status(page: Any) -> str:
+    return str(page.locator(".status").inner_text())
+
+
+def move(page: Any, text: str) -> None:
+    """Click the hot spot of a move and wait for the page to change."""
+    before = page.url
+    page.locator(f'[data-board] a[data-move="{text}"]').click()
+    page.wait_for_function("old => location.href !== old", arg=before)
+
+
+def test_nim_is_won_by_mouse(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=1,2")
+    move(page, "2→1")  # the computer answers 1→0
+    assert page.locator("[data-board] a.hot").count() == 1
+    move(page, "1→0") if page.locator('[data-move="1→0"]').count() else move(page, "1→0@1")
+    assert "You win" in status(page)
+    page.get_by_role("link", name="Review the game").click()
+    page.wait_for_selector(".line .sign.good")
+
+
+def test_nim_is_won_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=1,2")
+    page.keyboard.press("ArrowRight")
+    for _ in range(6):
+        if page.evaluate("document.activeElement.dataset?.move") == "2→1":
+            break
+        page.keyboard.press("ArrowRight")
+        if page.evaluate("document.activeElement.dataset?.move") != "2→1":
+            page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.move") == "2→1"
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_function("old => location.href !== old", arg=before)
+    before = page.url
+    page.keyboard.press("Enter")  # the focus stayed on the board
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert "You win" in status(page)
+    page.keyboard.press("u")
+    page.wait_for_function("() => location.search.includes('at=')")
+    page.keyboard.press("e")
+    page.wait_for_selector(".reasons")
+
+
+def test_a_typed_move_and_a_wrong_one(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7&vs=friend")
+    page.keyboard.press("/")
+    page.keyboard.type("7->5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Second player to move")
+    page.fill("#do", "9->1")
+    page.press("#do", "Enter")
+    page.wait_for_selector(".error")
+    assert "Possible moves" in page.locator(".error").inner_text()
+    assert page.input_value("#do") == "9->1"
+
+
+def test_hint_in_three_steps_and_undo_redo(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7")
+    texts = []
+    for _ in range(3):
+        before = page.url
+        page.keyboard.press("h")
+        page.wait_for_function("old => location.href !== old", arg=before)
+        texts.append(page.locator(".hint").inner_text())
+    assert len(set(texts)) == 3
+    assert texts[2].startswith("Play ")
+    move(page, "3→2")
+    after = page.url
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => location.search.includes('at=0')")
+    page.keyboard.press("Control+Shift+Z")
+    page.wait_for_function("() => !location.search.includes('at=')")
+    assert page.url == after
+    page.go_back()
+    page.wait_for_function("() => location.search.includes('at=0')")
+
+
+def test_a_shared_address_shows_the_same(open_page: Open) -> None:
+    def moves(page: Any) -> list[str]:
+        found = page.locator("[data-board] a.hot").all()
+        return [spot.get_attribute("data-move") for spot in found]
+
+    page = open_page("/en/play/nim?p=3,5,7")
+    move(page, "7→6")
+    again = open_page("/" + page.url.split("/", 3)[3])
+    assert moves(again) == moves(page) != []
+    again.reload()
+    assert moves(again) == moves(page)
+
+
+def test_language_switch_keeps_the_position(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7&level=explain")
+    page.get_by_role("link", name="Slovenščina").click()
+    page.wait_for_url("**/sl/play/nim?p=3,5,7&level=explain")
+    assert page.locator("html").get_attribute("lang") == "sl"
+    assert "Igralec na potezi zmaga" in page.content()
+
+
+def test_without_script(open_page: Open) -> None:
+    page = open_page("/hr/play/nim?p=1,2", java_script_enabled=False)
+    page.locator('[data-board] a[data-move="2→1"]').click()
+    page.get_by_text("Svi potezi").click()
+    page.locator(".moves a").first.click()
+    assert "pobjed" in status(page).lower() or "pobijed" in status(page).lower()
+    page.goto(page.url.split("/hr/")[0] + "/hr/play/nim?p=3,5")
+    page.fill("#do", "5->3")
+    page.locator(".typed button").click()
+    assert page.locator(".line").count() == 1
+    page.fill("#p", "4,x")
+    page.locator("form.setup button.main").first.click()
+    assert "4,x" in page.locator(".error").inner_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_every_language(open_page: Open, language: str) -> None:
+    page = open_page(f"/{language}/play/nim?p=3,5,7&level=explain", java_script_enabled=False)
+    words = {"en": "Explain", "hr": "Objasni", "sr": "Objasni", "sl": "Razloži"}
+    assert page.locator(".levels [aria-current]").inner_text() == words[language]
+
+
+def test_domineering_is_won(open_page: Open, needs: Needs) -> None:
+    needs("domineering")
+    page = open_page("/en/play/domineering?p=2x2")
+    page.locator("[data-board] a.hot").first.click()
+    page.wait_for_selector("text=You win")
+
+
+def test_hex_by_keyboard(open_page: Open, needs: Needs) -> None:
+    needs("hex")
+    page = open_page("/en/play/hex?p=2x2&vs=friend")
+    for _ in range(4):
+        if page.locator("[data-board] a.hot").count() == 0:
+            break
+        before = page.url
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_function("old => location.href !== old", arg=before)
+    assert "wins" in status(page)
+
+
+def test_coalition_game(open_page: Open, needs: Needs) -> None:
+    needs("coalition")
+    page = open_page("/en/play/coalition(011,2,0)?p=4")
+    for _ in range(4):
+        if "loses" in status(page):
+            break
+        before = page.url
+        page.locator("[data-board] a.hot").first.click()
+        page.wait_for_function("old => location.href !== old", arg=before)
+    assert "loses" in status(page)
+    page = open_page("/en/coalitions?word=011&tokens=7")
+    before = page.url
+    page.locator(".seat").nth(1).click()
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert page.input_value("#word") == "021"
+
+
+def test_a_lesson(open_page: Open) -> None:
+    page = open_page("/en/lessons/nim", java_script_enabled=False)
+    page.locator("#step1 input[value=N]").check()
+    page.locator("#step1 button").click()
+    assert "Not yet" in page.locator("#step1 .error").inner_text()
+    page.locator("#step1 input[value=P]").check()
+    page.locator("#step1 button").click()
+    page.fill("#a1", "1")
+    page.locator("#step2 button").click()
+    page.select_option("#a2", "12→6")
+    page.locator("#step3 button").click()
+    assert "3 of 4" in page.locator(".tag").inner_text()
+    page.locator("#step4 a.main").click()
+    for _ in range(12):
+        if "You win" in status(page):
+            break
+        page.goto(page.url + "&hint=3")
+        page.locator('[data-board] a:has-text("✓")').click()
+    page.get_by_role("link", name="Back to the lesson").click()
+    assert "4 of 4" in page.locator(".tag").inner_text()
+
+
+def page_types() -> list[str]:
+    paths = [
+        "/",
+        "/play/nim?p=3,5,7",
+        "/play/nim?p=3,5,7&level=explain&m=7→5~3→2",
+        "/play/nim?p=3,5,7&level=analyse&edit=1",
+        "/play/nim?p=3,x",
+        "/play/sum?p=nim:3 %2B nim:4&level=explain",
+        "/lessons",
+        "/glossary",
+        "/api",
+        "/worksheet/nim",
+        "/rules?rule=subtract(1,3,4)",
+        "/values?x={0,*|*}&y=^",
+        "/coalitions?word=0011011",
+        *(f"/lessons/{name}" for name in list(lessons())[:2]),
+    ]
+    return paths
+
+
+@pytest.mark.parametrize("path", page_types())
+def test_axe_finds_nothing_serious(open_page: Open, path: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_page("/hr" + path)
+    found = axe.run(page).response["violations"]
+    serious = [
+        (v["id"], [n["html"][:120] for n in v["nodes"][:3]])
+        for v in found
+        if v["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+@pytest.mark.parametrize("path", page_types())
+def test_nothing_sticks_out_on_a_phone(open_page: Open, path: str) -> None:
+    page = open_page("/sl" + path, **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_png_is_made_in_the_browser(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="PNG").click()
+    path = download.value.path()
+    assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

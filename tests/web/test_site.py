@@ -1,0 +1,182 @@
+"""The site without a browser: addresses, exports, errors, headers, limits, the JSON interface."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from grundy.rulesets.registry import all_games
+from grundy.web.lesson import lessons
+
+LANGUAGES = ("en", "hr", "sr", "sl")
+
+
+def test_front_page_follows_the_browsers_language(site: Any) -> None:
+    assert site.get("/", accept_language="sl-SI,sl;q=0.9").url.endswith("/sl/")
+    assert site.get("/", accept_language="de").url.endswith("/en/")
+
+
+def test_gallery_has_every_game_and_finds_some(site: Any) -> None:
+    page = site.get("/hr/")
+    assert page.status == 200
+    assert page.text.count("data-card=") == len([kind for kind in all_games() if kind.examples])
+    assert "data-card=" in site.get("/hr/?q=NIM").text
+    assert "data-card=" not in site.get("/hr/?q=xyzzy").text
+
+
+def test_a_teacher_finds_the_subtraction_game(site: Any) -> None:
+    """Acceptance 1: search in Croatian, 26 tokens, play, a link without values."""
+    found = site.get("/hr/?q=Oduzimanje").text
+    assert "/hr/play/subtract(1,2,3)?p=26" in found
+    page = site.get("/hr/play/subtract(1,2,3)?p=26&lock=1")
+    assert page.status == 200
+    assert page.text.count('class="hot"') == 3
+    moved = site.get("/hr/play/subtract(1,2,3)?p=26&lock=1&do=26-%3E24")
+    assert moved.url.count("~") == 1  # the computer has replied
+
+
+@pytest.mark.parametrize("kind", all_games(), ids=lambda kind: kind.name)
+def test_every_game_has_a_board_with_its_moves(site: Any, kind: Any) -> None:
+    if not kind.examples:
+        pytest.skip("no example")
+    example = kind.examples[0]
+    name = example.game or kind.sample_name()
+    page = site.get(f"/en/play/{name}?p={example.position.replace('+', '%2B')}&vs=friend")
+    assert page.status == 200
+    assert "data-board" in page.text
+    assert 'class="hot"' in page.text
+
+
+def test_safe_headers(site: Any) -> None:
+    for path in ("/en/", "/en/play/nim", "/api/v1/games", "/nowhere", "/static/page.css"):
+        headers = site.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_load_nothing_from_elsewhere(site: Any) -> None:
+    text = site.get("/en/play/nim").text
+    assert "style=" not in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_computer_replies_and_the_line_is_in_the_address(site: Any) -> None:
+    page = site.get("/en/play/nim?p=1,2&m=2→1")
+    assert page.url.count("~") == 1
+
+
+def test_typed_moves_set_up_and_sums_redirect(site: Any) -> None:
+    assert "m=3" in site.get("/en/play/nim?p=3&vs=friend&do=3-%3E1").url
+    assert site.get("/en/play/nim?p=3&do=x").status == 400
+    added = site.get("/en/play/nim?p=3&add=nim:4&vs=friend")
+    assert "/play/sum?" in added.url
+    assert "nim#2:4→0" in added.text
+
+
+def test_blunders_are_marked(site: Any) -> None:
+    page = site.get("/en/play/nim?p=3,5,7&level=analyse&m=7→5~3→0&vs=friend")
+    assert page.text.count('class="blunder"') == 1
+    assert "3→2 was right" in page.text
+    assert 'class="blunder"' not in site.get("/en/play/nim?p=3,5,7&m=7→5&vs=friend").text
+
+
+def test_a_link_for_a_class_hides_values(site: Any) -> None:
+    page = site.get("/en/play/nim?p=3,5,7&lock=1")
+    assert 'class="levels"' not in page.text
+    assert 'data-key="h"' not in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/en/play/nmi", 404, "did you mean nim"),
+        ("/en/play/nim?p=3,x", 400, "column 3"),
+        ("/en/play/nim?p=3&m=9-%3E1", 400, "is not a move here"),
+        ("/hr/play/nmi", 404, "nim"),
+        ("/en/nothing", 404, "no such page"),
+        ("/de/play/nim", 404, "no such page"),
+        ("/en/lessons/nothing", 404, "no such page"),
+        ("/en/drawing/nothing", 404, "no such page"),
+        ("/en/worksheet/nmi", 404, "did you mean nim"),
+        ("/en/play/nim?p=" + "9" * 9000, 414, "bytes"),
+    ],
+)
+def test_errors_say_what_to_do(site: Any, path: str, status: int, said: str) -> None:
+    page = site.get(path)
+    assert page.status == status
+    assert said in page.text
+
+
+def test_exports(site: Any) -> None:
+    svg = site.get("/hr/svg/nim?p=3,5")
+    assert svg.headers["content-type"].startswith("image/svg+xml")
+    ET.fromstring(svg.text)
+    assert site.get("/hr/tikz/nim?p=3,5").text.startswith("\\begin{tikzpicture}")
+    assert "<svg" in site.get("/hr/qr/nim?p=3,5").text
+    sheet = site.get("/sl/worksheet/nim?count=3")
+    assert sheet.text.count("<li>") == 3
+    assert "Rešitve" in sheet.text
+
+
+def test_editor_offers_only_readable_positions(site: Any) -> None:
+    page = site.get("/en/play/nim?p=0,2&edit=1")
+    assert "p=0,3&amp;edit=1" in page.text
+    assert "p=-1" not in page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_can_be_solved(site: Any, language: str) -> None:
+    for name, lesson in lessons().items():
+        page = site.get(f"/{language}/lessons/{name}")
+        assert page.status == 200
+        assert page.text.count('class="card step"') == len(lesson.steps)
+
+
+def test_json_is_the_document_of_the_command_line(site: Any) -> None:
+    answer = site.get("/api/v1/solve?game=nim&position=11,12,13")
+    document = json.loads(answer.text)
+    assert (document["outcome"], document["grundy"], document["schema"]) == ("N", 10, "grundy/1")
+    assert json.loads(site.get("/api/v1/solve?game=nim:3 %2B nim:5").text)["grundy"] == 6
+    hr = json.loads(site.get("/api/v1/explain?game=nim&position=1,2&lang=hr").text)
+    assert "stupac" in hr["steps"][0]["text"]
+    assert json.loads(site.get("/api/v1/games").text)["games"]
+    assert "/api/v1/solve" in json.loads(site.get("/api/v1/openapi.json").text)["paths"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "game=nim&position=3,x",
+        "game=nmi&position=3",
+        "game=nim&position=-",
+        "game=--picture=/tmp/grundy-hacked.svg&position=3",
+        "game=nim&position=--out",
+        "game=nim&position=3&player=nobody",
+        "game=nim&position=3&budget_seconds=1e9",
+        "position=3",
+        "game=nim&position=" + "9" * 3500,
+    ],
+)
+def test_bad_input_is_refused_in_one_line(site: Any, query: str) -> None:
+    answer = site.get(f"/api/v1/solve?{query}")
+    assert answer.status in (400, 422)
+    assert "\n" not in json.loads(answer.text)["error"]
+
+
+def test_files_cannot_be_named(site: Any) -> None:
+    paths = json.loads(site.get("/api/v1/openapi.json").text)["paths"]
+    names = {path: {p["name"] for p in verb["get"]["parameters"]} for path, verb in paths.items()}
+    assert {"game", "position", "misere", "budget_seconds", "lang"} <= names["/api/v1/solve"]
+    files = {"picture", "out", "plot", "certificate", "tree", "store", "checkpoint", "record"}
+    assert not set().union(*names.values()) & files
+
+
+def test_only_reading_is_possible(site: Any) -> None:
+    from urllib.error import HTTPError
+    from urllib.request import Request, urlopen
+
+    with pytest.raises(HTTPError, match="405"):
+        urlopen(Request(site.address + "/en/", data=b"x", method="POST"), timeout=10)
