@@ -7,11 +7,12 @@ from typing import Any
 
 from grundy.core.players import LEFT
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE, SQUARE
 from grundy.rulesets.registry import get
 from grundy.solvers.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
 from grundy.strategies.chance import Random
-from grundy.strategies.match import copycat
+from grundy.strategies.match import copycat, play_match
 
 
 def game_named(text: str) -> Ruleset[Any]:
@@ -80,9 +81,6 @@ def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
     )
 
 
-MAGIC = ((2, 9, 4), (7, 5, 3), (6, 1, 8))
-
-
 def magic_sums() -> list[int]:
     """Return the sums of the rows, columns and diagonals of the printed square."""
     return [sum(line) for line in _lines()]
@@ -95,8 +93,8 @@ def lines_are_fifteen() -> bool:
 
 
 def _lines() -> list[tuple[int, ...]]:
-    diagonals = [tuple(MAGIC[i][i] for i in range(3)), tuple(MAGIC[i][2 - i] for i in range(3))]
-    return [*MAGIC, *zip(*MAGIC, strict=True), *diagonals]
+    diagonals = [tuple(SQUARE[i][i] for i in range(3)), tuple(SQUARE[i][2 - i] for i in range(3))]
+    return [*SQUARE, *zip(*SQUARE, strict=True), *diagonals]
 
 
 def can_end_with(numbers: list[int]) -> bool:
@@ -112,6 +110,22 @@ def can_end_with(numbers: list[int]) -> bool:
         if made and set.intersection(*made):
             return True
     return False
+
+
+def disguise_is_complete(plays: int) -> bool:
+    """Compare the moves of tic-tac-toe and 3-to-15 in all positions of random plays."""
+    boards, hands = game_named("tic-tac-toe"), game_named("three-to-fifteen")
+    for seed in range(plays):
+        match = play_match(boards, boards.parse("3x3"), Random(seed), Random(seed + plays))
+        position, player = boards.parse("3x3"), LEFT
+        for ply in match.plies:
+            if MAGIC_SQUARE.differences(boards, hands, boards.format(position), player):
+                return False
+            position = boards.find_move(position, player, ply.move)[1]
+            player = -player
+        if MAGIC_SQUARE.differences(boards, hands, boards.format(position), player):
+            return False
+    return True
 
 
 def splits_take_one_move_less(largest: int) -> bool:

@@ -19,7 +19,9 @@ def impartial_values() -> bool:
     """Check that games with the same options all the way down are N or P and their own negatives."""
     games = {Value(0)}
     for _ in range(3):
-        games |= {Value.from_options(options, options) for options in subsets(sorted(games, key=str))}
+        games |= {
+            Value.from_options(options, options) for options in subsets(sorted(games, key=str))
+        }
     return all(
         g.outcome in {Outcome.N, Outcome.P} and g == -g and g + g == 0 and g.nimber is not None
         for g in games
@@ -86,7 +88,9 @@ def every_step_is_legal() -> bool:
     """Check that each row of the table follows from the one before by a legal move."""
     game = game_named("nim")
     return all(
-        any(game.normalize(option) == game.normalize(after) for option in game.options(before, LEFT))
+        any(
+            game.normalize(option) == game.normalize(after) for option in game.options(before, LEFT)
+        )
         for before, after in pairwise(PLAY)
     )
 
@@ -113,7 +117,9 @@ def equal_mex_decides(largest: int) -> bool:
         n = mex(left)
         if n != mex(right):
             continue
-        if Value.from_options([stars[i] for i in left], [stars[i] for i in right]) != Value(f"*{n}"):
+        if Value.from_options([stars[i] for i in left], [stars[i] for i in right]) != Value(
+            f"*{n}"
+        ):
             return False
     return True
 

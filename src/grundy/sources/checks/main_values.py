@@ -51,9 +51,7 @@ def _by_options(left: Iterable[Value], right: Iterable[Value]) -> Outcome:
 def stop_gate_strips(shape: str, largest: int) -> list[str]:
     """Return the outcome classes that occur for boards n×1 or 1×n with 1 < n."""
     size = "{n}x1" if shape == "column" else "1x{n}"
-    return sorted(
-        set(outcomes("domineering", [size.format(n=n) for n in range(2, largest + 1)]))
-    )
+    return sorted(set(outcomes("domineering", [size.format(n=n) for n in range(2, largest + 1)])))
 
 
 def who_wins(text: str) -> dict[str, str]:
@@ -102,7 +100,7 @@ def group_law(law: str, day: int) -> bool:
         "zero": all(g + 0 == g for g in games),
         "commutative": all(g + h == h + g for g, h in pairs),
         "associative": all((g + h) + j == g + (h + j) for g, h in pairs for j in small),
-        "twice negated": all(-(-g) == g for g in games),
+        "twice negated": all(0 - (0 - g) == g for g in games),
         "negated sum": all(-(g + h) == (-g) + (-h) for g, h in pairs),
         "inverse": all(g - g == 0 for g in games),
         "cancellation": all((g == h) == (g + j == h + j) for g, h in pairs for j in small),
@@ -211,9 +209,7 @@ def four_conditions_agree(day: int) -> bool:
 def order_survives_sums(day: int) -> bool:
     """Check theorem 2.24: G ≥ H exactly when G + J ≥ H + J (J born by day 1)."""
     return all(
-        (g >= h) == (g + j >= h + j)
-        for g, h in product(born_by(day), repeat=2)
-        for j in born_by(1)
+        (g >= h) == (g + j >= h + j) for g, h in product(born_by(day), repeat=2) for j in born_by(1)
     )
 
 
@@ -248,12 +244,18 @@ def reversible_options_may_be_bypassed() -> bool:
         for y in left:
             for answer in y.right_options:
                 others = [o for o in left if o != y]
-                if answer <= whole and Value.from_options([*others, *answer.left_options], right) != whole:
+                if (
+                    answer <= whole
+                    and Value.from_options([*others, *answer.left_options], right) != whole
+                ):
                     return False
         for x in right:
             for answer in x.left_options:
                 others = [o for o in right if o != x]
-                if answer >= whole and Value.from_options(left, [*others, *answer.right_options]) != whole:
+                if (
+                    answer >= whole
+                    and Value.from_options(left, [*others, *answer.right_options]) != whole
+                ):
                     return False
     return True
 
