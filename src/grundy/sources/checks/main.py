@@ -1,0 +1,173 @@
+"""Checks for the main source (000), chapter 1: Nim and the basic techniques."""
+
+from __future__ import annotations
+
+from itertools import combinations, combinations_with_replacement, product
+from typing import Any
+
+from grundy.core.players import LEFT
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE, SQUARE
+from grundy.rulesets.registry import get
+from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.solve import solve
+from grundy.strategies.chance import Random
+from grundy.strategies.match import copycat, play_match
+
+
+def game_named(text: str) -> Ruleset[Any]:
+    """Return the game of a name."""
+    game = get(text)
+    assert isinstance(game, Ruleset)
+    return game
+
+
+def outcomes(game: str, positions: list[str], misere: bool = False) -> list[str]:
+    """Return the outcomes of several positions."""
+    return [str(solve(game, p, misere=misere).document()["outcome"]) for p in positions]
+
+
+def even_columns(heaps: list[int]) -> bool:
+    """Return whether every column of the heaps' binary digits has an even sum."""
+    width = max(heaps, default=0).bit_length()
+    return all(sum(heap >> bit & 1 for heap in heaps) % 2 == 0 for bit in range(width))
+
+
+def criterion_holds(heaps: int, below: int, misere: bool) -> bool:
+    """Check by search that exactly the positions with even columns are lost for the mover."""
+    search = OutcomeSearch(game_named("nim"), misere=misere, claims=False)
+    return all(
+        (search.relative(position, LEFT) < 0) == even_columns(list(position))
+        for count in range(1, heaps + 1)
+        for position in combinations_with_replacement(range(1, below), count)
+    )
+
+
+def moves_flip_correctness(below: int) -> bool:
+    """Check that a correct position has only incorrect options and an incorrect one a correct option."""
+    game = game_named("nim")
+    for heaps in combinations_with_replacement(range(below), 3):
+        reached = {even_columns(list(option)) for option in game.options(heaps, LEFT)}
+        if (True in reached) == even_columns(list(heaps)):
+            return False
+    return True
+
+
+def long_chains(rows: int, boxes: int, how: str) -> dict[str, int]:
+    """Return the boxes of A, who must open a row, and of B, when only rows of equal length are left.
+
+    `how` is `greedy` (every row is taken whole), `two-left` (B leaves two boxes of every row) or `best`
+    (whoever answers takes the better of both, by recursion over the rows).
+    """
+    if how == "greedy":
+        b = (rows + 1) // 2 * boxes
+    elif how == "two-left":
+        b = rows * (boxes - 2)
+    else:
+        lead = 0  # of the player who answers the opening of a row
+        for _ in range(rows):
+            lead = max(boxes - lead, boxes - 4 + lead)
+        b = (rows * boxes + lead) // 2
+    return {"A": rows * boxes - b, "B": b}
+
+
+def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
+    """Let random opponents play against the copycat on two boards: she loses never both games."""
+    ruleset = game_named(game)
+    start = ruleset.parse(position)
+    return not any(
+        copycat(ruleset, start, Random(2 * seed), Random(2 * seed + 1)).copycat_lost_both
+        for seed in range(plays)
+    )
+
+
+def magic_sums() -> list[int]:
+    """Return the sums of the rows, columns and diagonals of the printed square."""
+    return [sum(line) for line in _lines()]
+
+
+def lines_are_fifteen() -> bool:
+    """Check that the triples of 1..9 with sum 15 are exactly the lines of the square."""
+    fifteen = {frozenset(c) for c in combinations(range(1, 10), 3) if sum(c) == 15}
+    return fifteen == {frozenset(line) for line in _lines()}
+
+
+def _lines() -> list[tuple[int, ...]]:
+    diagonals = [tuple(SQUARE[i][i] for i in range(3)), tuple(SQUARE[i][2 - i] for i in range(3))]
+    return [*SQUARE, *zip(*SQUARE, strict=True), *diagonals]
+
+
+def can_end_with(numbers: list[int]) -> bool:
+    """Return whether a play of 3-to-15 can take exactly these numbers and end with the last of them."""
+    lines = [set(line) for line in _lines()]
+    first = (len(numbers) + 1) // 2
+    for chosen in combinations(numbers, first):
+        hands = (set(chosen), set(numbers) - set(chosen))
+        last, other = hands if len(numbers) % 2 else hands[::-1]
+        if any(line <= other for line in lines):
+            continue
+        made = [line for line in lines if line <= last]
+        if made and set.intersection(*made):
+            return True
+    return False
+
+
+def disguise_is_complete(plays: int) -> bool:
+    """Compare the moves of tic-tac-toe and 3-to-15 in all positions of random plays."""
+    boards, hands = game_named("tic-tac-toe"), game_named("three-to-fifteen")
+    for seed in range(plays):
+        match = play_match(boards, boards.parse("3x3"), Random(seed), Random(seed + plays))
+        position, player = boards.parse("3x3"), LEFT
+        for ply in match.plies:
+            if MAGIC_SQUARE.differences(boards, hands, boards.format(position), player):
+                return False
+            position = boards.find_move(position, player, ply.move)[1]
+            player = -player
+        if MAGIC_SQUARE.differences(boards, hands, boards.format(position), player):
+            return False
+    return True
+
+
+def splits_take_one_move_less(largest: int) -> bool:
+    """Check that every play of splitting n cards has n - 1 moves, by the definition."""
+    lengths: list[set[int]] = [{0}, {0}]
+    for n in range(2, largest + 1):
+        lengths.append(
+            {1 + a + b for k in range(1, n // 2 + 1) for a in lengths[k] for b in lengths[n - k]}
+        )
+    return all(lengths[n] == {n - 1} for n in range(1, largest + 1))
+
+
+def first_wins(game: str, largest: int) -> list[int]:
+    """Return the sizes from 1 on that the first player wins."""
+    return [n for n in range(1, largest + 1) if outcomes(game, [str(n)]) == ["N"]]
+
+
+def chomp_first_wins(largest: int) -> bool:
+    """Check by search that the first player wins on every rectangle of at least two squares."""
+    search = OutcomeSearch(game_named("chomp"), claims=False)
+    return all(
+        search.relative((columns,) * rows, LEFT) > 0
+        for rows, columns in product(range(1, largest + 1), repeat=2)
+        if rows * columns > 1
+    )
+
+
+def first_bite_takes_the_corner(largest: int) -> bool:
+    """Check that each first bite also takes the upper right square, so that a strategy can be stolen."""
+    game = game_named("chomp")
+    return all(
+        len(option) < rows or option[-1] < columns
+        for rows, columns in product(range(1, largest + 1), repeat=2)
+        for option in game.options((columns,) * rows, LEFT)
+    )
+
+
+def squares_left_by_the_corner(largest: int) -> list[int]:
+    """Return how many squares can be left after a bite at the lower left corner of a rectangle."""
+    return sorted(
+        {
+            sum(row < 0 or column < 0 for row in range(rows) for column in range(columns))
+            for rows, columns in product(range(1, largest + 1), repeat=2)
+        }
+    )
