@@ -56,23 +56,22 @@ def moves_flip_correctness(below: int) -> bool:
 def long_chains(rows: int, boxes: int, how: str) -> dict[str, int]:
     """Return the boxes of A, who must open a row, and of B, when only rows of equal length are left.
 
-    `how` is `greedy` (every row is taken whole), `two-left` (B leaves two boxes of every row) or `best`
-    (whoever answers takes the better of both, by recursion over the rows).
+    `how` is `greedy` (whoever answers takes the whole row and opens the next) or `two-left` (B takes all
+    but two boxes of every row, A takes these and opens the next).
     """
-    if how == "greedy":
-        b = (rows + 1) // 2 * boxes
-    elif how == "two-left":
-        b = rows * (boxes - 2)
-    else:
-        lead = 0  # of the player who answers the opening of a row
-        for _ in range(rows):
-            lead = max(boxes - lead, boxes - 4 + lead)
-        b = (rows * boxes + lead) // 2
-    return {"A": rows * boxes - b, "B": b}
+    score = {"A": 0, "B": 0}
+    answers, opens = "B", "A"
+    for _ in range(rows):
+        left = 0 if how == "greedy" else 2
+        score[answers] += boxes - left
+        score[opens] += left
+        if how == "greedy":
+            answers, opens = opens, answers
+    return score
 
 
 def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
-    """Let random opponents play against the copycat on two boards: she loses never both games."""
+    """Let random opponents play against the copycat on two boards: she never loses both games."""
     ruleset = game_named(game)
     start = ruleset.parse(position)
     return not any(
