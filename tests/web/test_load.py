@@ -140,7 +140,7 @@ def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
 
 
 @pytest.mark.slow
-def test_random_requests_find_no_defect(site: Any) -> None:
+def test_random_requests_find_no_defect(site: Any, tmp_path: Path) -> None:
     tool = Path(sys.executable).with_name("schemathesis")
     program = str(tool) if tool.exists() else shutil.which("schemathesis")
     if program is None:
@@ -160,5 +160,6 @@ def test_random_requests_find_no_defect(site: Any) -> None:
         capture_output=True,
         text=True,
         timeout=1200,
+        cwd=tmp_path,  # it leaves a folder behind
     )
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]

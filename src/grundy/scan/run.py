@@ -125,6 +125,7 @@ class _Run:
         self.again: list[tuple[Unit, ...]] = []  # leased, and to be handed out before anything new
         self.strikes: Counter[int] = Counter()
         self.pace = 0.0  # seconds per unit, a moving average
+        self.waiting = queue.open_units()  # about how many units nobody has begun
         self.started = self.beaten = time.monotonic()
 
     def loop(self) -> None:
@@ -149,11 +150,16 @@ class _Run:
                 break
             self.executor.submit(batch)
             self.under_way += 1
+            self.waiting -= len(batch)
         # With nothing under way here, others may still be at work – or dead, which time will tell.
         return self.under_way > 0 or self.queue.open_units() > 0
 
     def batch_size(self) -> int:
-        return max(1, min(_MOST_UNITS, round(BATCH_SECONDS / self.pace))) if self.pace else 1
+        if not self.pace:
+            return 1
+        # Towards the end batches shrink, so that all workers finish at about the same time.
+        share = self.waiting // (2 * self.executor.slots)
+        return max(1, min(_MOST_UNITS, share, round(BATCH_SECONDS / self.pace)))
 
     def take_in(self, outcome: Outcome) -> None:
         self.under_way -= 1
@@ -167,6 +173,7 @@ class _Run:
             self.pace = pace if not self.pace else 0.75 * self.pace + 0.25 * pace
         if rest:
             self.again.append(rest)
+            self.waiting += len(rest)
         self.save(finished)
 
     def bury(self, batch: tuple[Unit, ...]) -> tuple[dict[int, list[Row]], tuple[Unit, ...]]:

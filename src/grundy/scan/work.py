@@ -14,7 +14,7 @@ from grundy.i18n import in_language
 from grundy.scan.question import Question, ask
 from grundy.store.rows import BUDGET, CRASHED, Row, Unit
 
-PATIENCE_SECONDS = 2.0
+PATIENCE_SECONDS = 1.0
 """A batch that takes longer comes back unfinished, so that what is done can be saved."""
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
+import sys
 
 import uvicorn
 
@@ -20,7 +23,21 @@ def serve(listener: socket.socket, settings: Settings | None = None) -> None:
         timeout_keep_alive=20,
         server_header=False,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    # Compiled kernels are kept on disk; without them a worker would spend its seconds on compiling.
+    warm_up = subprocess.Popen(
+        [sys.executable, "-m", "grundy", "warmup"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is meant for the server, which ends it
+    )
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, warm_up.pid, 10)
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        warm_up.kill()
+        warm_up.wait()
 
 
 def bind(host: str, port: int) -> socket.socket:

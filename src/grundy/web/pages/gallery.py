@@ -10,8 +10,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from grundy.core.players import LEFT
 from grundy.i18n import Message, in_language, show
 from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.parts import Example
 from grundy.web.language import Language
 from grundy.web.state import State
 from grundy.web.templating import page, preferred_language
@@ -70,7 +73,7 @@ def cards(language: str) -> tuple[dict[str, Any], ...]:
 
 
 def _card(kind: Any, language: str) -> dict[str, Any]:
-    example = kind.examples[0]
+    example = next((e for e in kind.examples if _can_start(kind, e)), kind.examples[0])
     game = example.game or kind.sample_name()
     state = State(language, game, example.position)
     with in_language(language):
@@ -96,6 +99,14 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
         "variants": list(variants.items())[-VARIANTS:],
         "plain": _plain(" ".join((*texts, *variants))),
     }
+
+
+def _can_start(kind: Any, example: Example) -> bool:
+    """Return whether whoever moves first has a move: a game that is over opens no page well."""
+    game = registry.get(example.game or kind.sample_name())
+    position = game.parse(example.position)
+    first = (game.to_move(position) or LEFT) if isinstance(game, Ruleset) else 0
+    return next(iter(game.moves(position, first)), None) is not None
 
 
 def _stem(word: str) -> str:
