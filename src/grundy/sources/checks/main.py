@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -12,7 +13,7 @@ from grundy.rulesets.registry import get
 from grundy.solvers.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
 from grundy.strategies.chance import Random
-from grundy.strategies.match import copycat, play_match
+from grundy.strategies.match import TwoBoards, copycat, play_match
 
 
 def game_named(text: str) -> Ruleset[Any]:
@@ -72,12 +73,22 @@ def long_chains(rows: int, boxes: int, how: str) -> dict[str, int]:
 
 def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
     """Let random opponents play against the copycat on two boards: she never loses both games."""
+    return not any(boards.copycat_lost_both for boards in _copied(game, position, plays))
+
+
+def copycat_wins_one(game: str, position: str, plays: int) -> bool:
+    """Return whether in each of these plays the copycat wins at least one of the two games."""
+    return all(
+        boards.opponent_first.winner == "second" or boards.opponent_second.winner == "first"
+        for boards in _copied(game, position, plays)
+    )
+
+
+def _copied(game: str, position: str, plays: int) -> Iterator[TwoBoards]:
     ruleset = game_named(game)
     start = ruleset.parse(position)
-    return not any(
-        copycat(ruleset, start, Random(2 * seed), Random(2 * seed + 1)).copycat_lost_both
-        for seed in range(plays)
-    )
+    for seed in range(plays):
+        yield copycat(ruleset, start, Random(2 * seed), Random(2 * seed + 1))
 
 
 def magic_sums() -> list[int]:
