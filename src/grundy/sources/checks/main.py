@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -12,7 +13,7 @@ from grundy.rulesets.registry import get
 from grundy.solvers.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
 from grundy.strategies.chance import Random
-from grundy.strategies.match import copycat, play_match
+from grundy.strategies.match import TwoBoards, copycat, play_match
 
 
 def game_named(text: str) -> Ruleset[Any]:
@@ -56,29 +57,38 @@ def moves_flip_correctness(below: int) -> bool:
 def long_chains(rows: int, boxes: int, how: str) -> dict[str, int]:
     """Return the boxes of A, who must open a row, and of B, when only rows of equal length are left.
 
-    `how` is `greedy` (every row is taken whole), `two-left` (B leaves two boxes of every row) or `best`
-    (whoever answers takes the better of both, by recursion over the rows).
+    `how` is `greedy` (whoever answers takes the whole row and opens the next) or `two-left` (B takes all
+    but two boxes of every row, A takes these and opens the next).
     """
-    if how == "greedy":
-        b = (rows + 1) // 2 * boxes
-    elif how == "two-left":
-        b = rows * (boxes - 2)
-    else:
-        lead = 0  # of the player who answers the opening of a row
-        for _ in range(rows):
-            lead = max(boxes - lead, boxes - 4 + lead)
-        b = (rows * boxes + lead) // 2
-    return {"A": rows * boxes - b, "B": b}
+    score = {"A": 0, "B": 0}
+    answers, opens = "B", "A"
+    for _ in range(rows):
+        left = 0 if how == "greedy" else 2
+        score[answers] += boxes - left
+        score[opens] += left
+        if how == "greedy":
+            answers, opens = opens, answers
+    return score
 
 
 def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
-    """Let random opponents play against the copycat on two boards: she loses never both games."""
+    """Let random opponents play against the copycat on two boards: she never loses both games."""
+    return not any(boards.copycat_lost_both for boards in _copied(game, position, plays))
+
+
+def copycat_wins_one(game: str, position: str, plays: int) -> bool:
+    """Return whether in each of these plays the copycat wins at least one of the two games."""
+    return all(
+        boards.opponent_first.winner == "second" or boards.opponent_second.winner == "first"
+        for boards in _copied(game, position, plays)
+    )
+
+
+def _copied(game: str, position: str, plays: int) -> Iterator[TwoBoards]:
     ruleset = game_named(game)
     start = ruleset.parse(position)
-    return not any(
-        copycat(ruleset, start, Random(2 * seed), Random(2 * seed + 1)).copycat_lost_both
-        for seed in range(plays)
-    )
+    for seed in range(plays):
+        yield copycat(ruleset, start, Random(2 * seed), Random(2 * seed + 1))
 
 
 def magic_sums() -> list[int]:

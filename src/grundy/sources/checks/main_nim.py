@@ -43,7 +43,7 @@ def heap_value_texts(heaps: list[int]) -> list[str]:
     return [str(solver.value((heap,))) for heap in heaps]
 
 
-def nimber_form(k: int) -> str:
+def _nimber_form(k: int) -> str:
     """Return the form {0, *, …, *(k-1) | 0, *, …, *(k-1)}."""
     options = ",".join(f"*{i}" if i > 1 else "0*"[i] for i in range(k))
     return f"{{{options}|{options}}}"
@@ -52,7 +52,7 @@ def nimber_form(k: int) -> str:
 def nimber_forms_are_canonical(largest: int) -> bool:
     """Check that the form of *k is equal to *k and has no dominated or reversible option."""
     return all(
-        Form(nimber_form(k)).value == Value(f"*{k}") and not Form(nimber_form(k)).simplify()
+        Form(_nimber_form(k)).value == Value(f"*{k}") and not Form(_nimber_form(k)).simplify()
         for k in range(1, largest + 1)
     )
 
