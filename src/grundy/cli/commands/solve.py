@@ -102,8 +102,11 @@ def _say_moves(result: Result) -> None:
     click.echo()
     partizan = not result.game.impartial and result.player is None
     head: list[Readable] = ["", Message("move"), Message("leads to"), Message("outcome")]
+    values = result.grundy is None and any(entry.value for entry in ordered)
     if result.grundy is not None:
         head.append(Message("nim-value"))
+    elif values:
+        head.append(Message("value"))
     rows = []
     for entry in ordered:
         who = f"{entry.player.value[0].upper()}: " if partizan else ""
@@ -111,6 +114,8 @@ def _say_moves(result: Result) -> None:
         row.append(entry.outcome.value if entry.outcome else "")
         if result.grundy is not None:
             row.append("" if entry.grundy is None else str(entry.grundy))
+        elif values:
+            row.append(entry.value or "")
         rows.append(row)
     say_table(head, rows)
     rest = (result.moves_total or len(result.moves)) - len(ordered)
