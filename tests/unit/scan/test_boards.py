@@ -39,7 +39,7 @@ def test_equal_positions_are_one_unit() -> None:
 
 def test_the_budget_ends_a_board() -> None:
     question = Boards()
-    (unit,) = question.units(["domineering:6x6"])
+    (unit,) = question.units(["domineering:8x8"])
     (row,) = question.rows(unit, Budget(seconds=0.3))
     assert row.state == BUDGET
     assert not row.proved
