@@ -33,6 +33,7 @@ from grundy.rulesets.scene import Scene, list_scene
 
 if TYPE_CHECKING:
     from grundy.core.value import Value
+    from grundy.rulesets.isomorphism import Isomorphism
     from grundy.rulesets.position import Position
 
 __all__ = [
@@ -262,8 +263,12 @@ class Ruleset(Game[P]):
         """
         return None
 
-    def score_so_far(self, position: P) -> int | None:
+    def score(self, position: P) -> int | None:
         """Return Left's points minus Right's up to now, in a game that counts points."""
+        return None
+
+    def disguise(self) -> Isomorphism | None:
+        """Return how this game is another one in disguise, where that is known."""
         return None
 
     def is_mirrored(self, position: P) -> bool:

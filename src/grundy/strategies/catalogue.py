@@ -16,6 +16,7 @@ from collections.abc import Callable
 from grundy.errors import GameError
 from grundy.strategies.base import Strategy
 from grundy.strategies.chance import Random
+from grundy.strategies.change_of_game import ChangeOfGame
 from grundy.strategies.greedy import Greedy
 from grundy.strategies.parity import Parity
 from grundy.strategies.perfect import Confusing, Perfect
@@ -30,6 +31,7 @@ _MAKERS: dict[str, Callable[[int | None], Strategy]] = {
     "parity": lambda seed: Parity(),
     "stealing": lambda seed: Stealing(),
     "confusing": lambda seed: Confusing(),
+    "change-of-game": lambda seed: ChangeOfGame(),
 }
 
 NAMES = tuple(_MAKERS)

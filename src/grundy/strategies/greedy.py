@@ -21,7 +21,7 @@ Quantity = Callable[[Ruleset[Any], Any, Player], int]
 
 
 def _score(game: Ruleset[Any], position: Any, player: Player) -> int:
-    score = game.score_so_far(position)
+    score = game.score(position)
     if score is None:
         raise GameError("{game} has no score to be greedy about", game=str(game))
     return score * player.sign

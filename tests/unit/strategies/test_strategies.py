@@ -16,12 +16,14 @@ from grundy.solvers.pairing import is_paired
 from grundy.solvers.remoteness import Remoteness
 from grundy.strategies.catalogue import NAMES, by_name
 from grundy.strategies.chance import Random
+from grundy.strategies.change_of_game import ChangeOfGame
 from grundy.strategies.greedy import Greedy
-from grundy.strategies.match import all_openings, copycat, play_match
+from grundy.strategies.match import all_openings, play_match
 from grundy.strategies.parity import Parity, parity_of_play
 from grundy.strategies.perfect import Confusing, Perfect, analyse, winning_replies
 from grundy.strategies.record import from_json, from_text, to_json, to_text
 from grundy.strategies.session import Session
+from grundy.strategies.stealing import Stealing, stealing_argument
 from grundy.strategies.symmetric import Symmetric
 
 nim = get("nim")
@@ -93,16 +95,49 @@ def test_greedy_wants_a_known_quantity() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_strategy_has_its_name(name: str) -> None:
     assert by_name(name, 1).name == name
-    assert by_name(name, 1).choose(nim, (0,), LEFT) is None
+    if name != "change-of-game":
+        assert by_name(name, 1).choose(nim, (0,), LEFT) is None
 
 
-def test_copycat_never_loses_both() -> None:
-    for seed in range(20):
-        boards = copycat(nim, (3, 4, 5), Random(seed), Perfect())
-        assert not boards.copycat_lost_both
-        assert [p.move for p in boards.opponent_first.plies] == [
-            p.move for p in boards.opponent_second.plies
-        ]
+def test_three_to_fifteen_through_tic_tac_toe() -> None:
+    game = get("three-to-fifteen")
+    for seed in range(4):
+        assert play_match(game, game.parse(";"), ChangeOfGame(), Random(seed)).winner != "second"
+        assert play_match(game, game.parse(";"), Random(seed), ChangeOfGame()).winner != "first"
+    with pytest.raises(GameError, match="disguise"):
+        ChangeOfGame().choose(nim, (1, 2), LEFT)
+
+
+def test_confusing_in_clobber_leaves_one_winning_reply() -> None:
+    # The source's picture is lost; this position is our choice: Left, to move, has lost.
+    clobber = get("clobber")
+    position = clobber.parse("xo..|oxoo|..xo")
+    assert not analyse(clobber, position, LEFT, False).winning()
+    replies = {
+        move: winning_replies(analyse(clobber, option, -LEFT, False))
+        for move, option in clobber.moves(position, LEFT)
+    }
+    chosen = Confusing().choose(clobber, position, LEFT)
+    assert chosen is not None
+    assert replies[chosen[0]] == 1 < max(replies.values())
+
+
+@pytest.mark.parametrize(("game", "position"), [("chomp", "3x4"), ("tic-tac-toe", "3x3")])
+def test_strategy_stealing_gives_an_argument_and_no_move(game: str, position: str) -> None:
+    ruleset = get(game)
+    start = ruleset.parse(position)
+    argument = stealing_argument(ruleset, start)
+    assert argument is not None
+    assert len({argument.text.render(language) for language in ("en", "hr", "sr", "sl")}) == 4
+    assert Stealing().choose(ruleset, start, LEFT) is not None
+    assert stealing_argument(nim, (1, 2)) is None
+
+
+def test_greedy_takes_boxes() -> None:
+    game = get("dots-and-boxes")
+    match = play_match(game, game.parse("2x2"), Perfect(), Greedy("score"))
+    assert match.score is not None
+    assert match.score >= 2  # the value of the board; greed can only cost more
 
 
 def test_openings() -> None:

@@ -190,6 +190,10 @@ class Go(Ruleset[Goban]):
     def payoff(self, position: Goban, player: Player) -> int | None:
         if position.passes < 2:
             return None
+        return self.score(position)
+
+    def score(self, position: Goban) -> int:
+        """Return Left's points minus Right's: captured stones, or area."""
         if self.count == "captures":
             return position.left - position.right
         return _area(position.board, "x") - _area(position.board, "o")

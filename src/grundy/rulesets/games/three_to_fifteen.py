@@ -141,6 +141,9 @@ class ThreeToFifteen(Ruleset[Hands]):
             return winner.sign
         return 0 if len(position[0]) + len(position[1]) == 9 else None
 
+    def disguise(self) -> Isomorphism:
+        return MAGIC_SQUARE
+
     def normalize(self, position: Hands) -> Rows:
         return min(images(_board(position)))
 

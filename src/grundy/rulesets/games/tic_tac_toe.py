@@ -19,11 +19,11 @@ player could steal any winning strategy (000, example 1.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from grundy.errors import NotationError
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
 from grundy.rulesets.board import (
     STONE,
     Cell,
@@ -171,6 +171,11 @@ class TicTacToe(Ruleset[Rows]):
             return 1 if at(position, *line[0]) == "x" else -1
         return 0 if not any("." in row for row in position) else None
 
+    def reasons(self, position: Rows, misere: bool = False) -> Sequence[Step]:
+        if any(cell != "." for row in position for cell in row):
+            return ()
+        return (Step("strategy-stealing", STEALING, "HalesJewett1963"),)
+
     def normalize(self, position: Rows) -> Rows:
         return min(images(position, turned=self.rows == self.columns))
 
@@ -199,3 +204,19 @@ class TicTacToe(Ruleset[Rows]):
                     if all(at(position, *cell) == stone for cell in line):
                         return line
         return None
+
+
+STEALING = Text(
+    en="The second player cannot have a winning strategy: the first player could put a cross anywhere and"
+    " then follow that strategy as if being second; an extra cross never harms. So the first player wins"
+    " or draws. The argument names no move.",
+    hr="Drugi igrač ne može imati pobjedničku strategiju: prvi bi mogao staviti križić bilo gdje i zatim"
+    " slijediti tu strategiju kao da je drugi; dodatni križić nikad ne smeta. Zato prvi igrač pobjeđuje ili"
+    " igra neriješeno. Taj dokaz ne imenuje potez.",
+    sr="Drugi igrač ne može da ima pobedničku strategiju: prvi bi mogao da stavi krstić bilo gde i zatim da"
+    " sledi tu strategiju kao da je drugi; dodatni krstić nikada ne smeta. Zato prvi igrač pobeđuje ili"
+    " igra nerešeno. Taj dokaz ne imenuje potez.",
+    sl="Drugi igralec ne more imeti zmagovalne strategije: prvi bi lahko postavil križec kamorkoli in nato"
+    " sledil tej strategiji, kot da je drugi; dodaten križec nikoli ne škodi. Zato prvi igralec zmaga ali"
+    " igra neodločeno. Dokaz ne imenuje poteze.",
+)
