@@ -8,11 +8,13 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.parts import Step, Table
+from grundy.rulesets.parts import Fact, Step, Table
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.outcome import OutcomeSearch
 from grundy.solvers.pairing import is_paired
 from grundy.solvers.result import MoveResult, Result
 from grundy.solvers.specialists import nimber_specialist
@@ -36,6 +38,9 @@ def general_steps(result: Result) -> Iterator[Step]:
         yield pairing_step(result)
         return
     parts = list(result.game.components(result.position))
+    if normal and len(parts) > 1 and _all_lost(result.game, parts):
+        yield one_hand_step(result.game, parts)
+        return
     if result.grundy is not None:
         yield xor_table(result.game, parts) if len(parts) > 1 else mex_table(result)
         if result.grundy == 0 and result.moves:
@@ -57,6 +62,31 @@ def pairing_step(result: Result) -> Step:
         ),
         "WinningWays",
     )
+
+
+def one_hand_step(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
+    """Return the one-hand principle: answer each move in the part where it was made."""
+    return Step(
+        "one-hand",
+        Message(
+            "Every part alone is lost for whoever starts in it: {parts}. The second player answers each"
+            " move in the same part, as if no other part existed, and so makes the last move in every one.",
+            parts="; ".join(game.format(part) for part in parts[:ROWS]),
+        ),
+        "WinningWays",
+        facts=tuple(Fact(str(game), game.format(part), outcome="P") for part in parts)
+        if game.name != "sum"
+        else (),
+    )
+
+
+def _all_lost(game: Ruleset[Any], parts: Sequence[Any]) -> bool:
+    """Return whether each part is lost for either player who starts; False where that takes long."""
+    search = OutcomeSearch(game, Budget(seconds=2))
+    try:
+        return all(search.relative(part, player) < 0 for part in parts for player in (LEFT, RIGHT))
+    except (BudgetExhausted, LoopError):
+        return False
 
 
 def all_options_won() -> Step:

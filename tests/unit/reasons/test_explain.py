@@ -75,6 +75,17 @@ def test_every_outcome_has_a_sentence(outcome: Outcome) -> None:
     assert len(sentences) == 4
 
 
+def test_pairing_and_the_one_hand_principle() -> None:
+    def kinds(game: str, position: str | None = None) -> list[str]:
+        return [step.kind for step in grundy.explain(game, position).steps]
+
+    assert kinds("domineering", "..#|..#|###") != ["conclusion"]
+    twins = "nim:3 + 0.77:5 + nim:3 + 0.77:5"
+    assert kinds(twins)[0] == "pairing"
+    lost = "subtract(1,2):3 + subtract(1,3):2"  # two lost parts that are no twins
+    assert kinds(lost)[0] == "one-hand"
+
+
 def test_vocabularies() -> None:
     for word in ("N", "S", "W", "winning", "pobjednička", "zmagovalno"):
         assert read_outcome(word, impartial=True) is Outcome.N
