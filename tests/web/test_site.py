@@ -177,3 +177,17 @@ def test_only_reading_is_possible(site: Any) -> None:
 
     with pytest.raises(HTTPError, match="405"):
         urlopen(Request(site.address + "/en/", data=b"x", method="POST"), timeout=10)
+
+
+def test_sources_are_listed_with_links(site: Any) -> None:
+    page = site.get("/hr/sources")
+    assert page.status == 200
+    assert page.text.count("<tr>") > 400
+    assert "/hr/play/nim?p=11%2C26%2C54" in page.text
+    assert "razlikuje se" in page.text
+
+
+def test_results_say_how_to_get_some(site: Any) -> None:
+    page = site.get("/sl/results")
+    assert page.status == 200
+    assert "grundy web --store run.db" in page.text

@@ -28,7 +28,9 @@ from grundy.web.pages import (
     interface,
     lessons,
     play,
+    results,
     rules,
+    sources,
     values,
     worksheet,
 )
@@ -47,6 +49,8 @@ PAGES = (
     lessons,
     glossary,
     worksheet,
+    sources,
+    results,
     interface,
 )
 log = logging.getLogger("grundy.web")

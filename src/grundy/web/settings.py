@@ -35,3 +35,5 @@ class Settings:
     cached_bytes: int = 64_000_000
     requests_per_minute: int = 120
     """JSON requests per client; page views and the machine itself are not counted."""
+    store: str = ""
+    """The store of a scan whose results the site shows; empty shows none."""

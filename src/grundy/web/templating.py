@@ -24,6 +24,7 @@ MENU = (
     ("coalitions", Message("Coalitions")),
     ("lessons", Message("Lessons")),
     ("glossary", Message("Glossary")),
+    ("sources", Message("Sources")),
     ("api", Message("Interface")),
 )
 

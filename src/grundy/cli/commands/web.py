@@ -28,9 +28,11 @@ from grundy.i18n import Message, _, current_language
     show_default=True,
     help=_("Address to listen on; 0.0.0.0 lets other machines in."),
 )
-def command(port: int, host: str) -> int:
+@click.option("--store", default="", help=_("Also show the results of a scan from this store."))
+def command(port: int, host: str, store: str) -> int:
     try:
         from grundy.web.server import bind, serve
+        from grundy.web.settings import Settings
     except ImportError as error:
         raise GameError(
             'the page needs "{package}": pip install "grundy[web]"', package=error.name or "?"
@@ -44,5 +46,5 @@ def command(port: int, host: str) -> int:
             address=f"http://{shown}:{port}/{current_language()}/",
         )
     )
-    serve(listener)
+    serve(listener, Settings(store=store))
     return 0

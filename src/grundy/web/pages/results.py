@@ -1,0 +1,58 @@
+"""The results of a scan: the table of `grundy results`, from the store that the server was given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grundy.errors import GameError
+from grundy.i18n import in_language
+from grundy.web.language import Language
+from grundy.web.templating import page, settings_of
+
+router = APIRouter()
+
+SHOWN = 200
+_FIELDS = ("rule", "question", "kind", "preperiod", "period", "saltus", "proved", "state", "known")
+
+
+@router.get("/{language}/results")
+def results(request: Request, language: Language, where: str = "", sort: str = "") -> Response:
+    """Show the rows that pass a filter, in the order asked for; runs in a thread, as it reads a file."""
+    store = settings_of(request).store
+    rows: list[dict[str, Any]] = []
+    error = ""
+    if store:
+        try:
+            with in_language(language):
+                rows = _rows(store, where[:200], sort[:60])
+        except GameError as problem:
+            with in_language(language):
+                error = str(problem)
+    return page(
+        request,
+        language,
+        "results.html",
+        fields=_FIELDS,
+        rows=rows,
+        store=bool(store),
+        where=where,
+        sort=sort,
+        error=error,
+        shown=SHOWN,
+    )
+
+
+def _rows(store: str, where: str, sort: str) -> list[dict[str, Any]]:
+    from grundy.scan.export import document
+    from grundy.store.opening import open_store
+    from grundy.store.reading import Filter, read_rows
+
+    filters = [Filter.parse(text) for text in where.split(",") if text.strip()]
+    order = [field.strip() for field in sort.split(",") if field.strip()]
+    with open_store(store, create=False) as opened:
+        rows = list(read_rows(opened, filters, sort=order, limit=SHOWN))
+    return [document(row) for row in rows]
