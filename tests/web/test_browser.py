@@ -195,6 +195,51 @@ def test_a_lesson(open_page: Open) -> None:
     assert "4 of 4" in page.locator(".tag").inner_text()
 
 
+def by_keyboard(page: Any) -> None:
+    """Choose a hot spot with the arrow keys, press Enter, and wait for the page to change."""
+    before = page.url
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_function("old => location.href !== old", arg=before)
+
+
+def test_domineering_by_keyboard(open_page: Open) -> None:
+    page = open_page("/en/play/domineering?p=2x2")
+    by_keyboard(page)
+    page.wait_for_selector("text=You win")
+
+
+def test_hex_by_mouse(open_page: Open) -> None:
+    page = open_page("/en/play/hex?p=2x2&vs=friend")
+    for _ in range(4):
+        if page.locator("[data-board] a.hot").count() == 0:
+            break
+        before = page.url
+        page.locator("[data-board] a.hot").first.click()
+        page.wait_for_function("old => location.href !== old", arg=before)
+    assert "wins" in status(page)
+
+
+def test_coalition_game_by_keyboard(open_page: Open) -> None:
+    page = open_page("/en/play/coalition(011,2,0)?p=4")
+    for _ in range(4):
+        if "loses" in status(page):
+            break
+        by_keyboard(page)
+    assert "loses" in status(page)
+
+
+def test_a_lesson_by_keyboard(open_page: Open) -> None:
+    page = open_page("/en/lessons/nim")
+    page.focus("#step1 input[value=N]")
+    page.keyboard.press("ArrowDown")  # from N to P, as in any group of radio buttons
+    assert page.locator("#step1 input[value=P]").is_checked()
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert "1 of 4" in page.locator(".tag").inner_text()
+
+
 def page_types() -> list[str]:
     paths = [
         "/",
@@ -210,6 +255,8 @@ def page_types() -> list[str]:
         "/rules?rule=subtract(1,3,4)",
         "/values?x={0,*|*}&y=^",
         "/coalitions?word=0011011",
+        "/sources",
+        "/results",
         *(f"/lessons/{name}" for name in list(lessons())[:2]),
     ]
     return paths
