@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -27,3 +29,19 @@ def test_examples_run(path: Path) -> None:
         else:
             exec(compile(block, f"{path.name}[{number}]", "exec"), names)
     assert runner.summarize(verbose=False).failed == 0
+
+
+def test_the_notebook_tour_runs() -> None:
+    """Execute every cell in order; what a cell ends with must have a notebook picture or a repr."""
+    tour = json.loads((ROOT / "docs" / "tutorial" / "tour.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, object] = {"__name__": "tour"}
+    cells = [cell for cell in tour["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) >= 8
+    for number, cell in enumerate(cells):
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, f"tour[{number}]", "exec"), names)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), f"tour[{number}]", "eval"), names)
+            pictures = [getattr(shown, f"_repr_{kind}_", None) for kind in ("svg", "html", "latex")]
+            assert shown is None or any(p and p() for p in pictures) or repr(shown)
