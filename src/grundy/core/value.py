@@ -221,7 +221,7 @@ class Value:
 
     @property
     def nimber(self) -> int | None:
-        """The n of *n, or None; 0 is ∗0.
+        """The n of ∗n, or None; 0 is ∗0.
 
         >>> Value("*3").nimber, Value("1+*3").nimber
         (3, None)
