@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grundy.core.budget import Budget
-from grundy.core.players import LEFT, RIGHT, Player
+from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import LoopError
 from grundy.i18n import LANGUAGES, Text
 from grundy.reasons.bibliography import bibliography
@@ -167,6 +167,14 @@ def test_formulas_for_moves_agree_with_search(game: Ruleset[Any], misere: bool) 
                 if _search(game, misere).relative(option, -player) < 0
             }
             assert found == searched, game.format(position)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_mirrored_position_is_lost(game: Ruleset[Any]) -> None:
+    """`is_mirrored` promises that every move has a twin, so the player to move loses."""
+    for position in small(game, 200):
+        if game.is_mirrored(position):
+            assert _outcome(game, position) is Outcome.P, game.format(position)
 
 
 @pytest.mark.parametrize("game", RULESETS)

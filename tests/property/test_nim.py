@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grundy
+from grundy.core.nimber import mex
 from grundy.core.players import LEFT
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver, mex
+from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.outcome import OutcomeSearch
 
 heaps = st.lists(st.integers(0, 7), max_size=4).map(tuple)

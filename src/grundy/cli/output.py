@@ -101,7 +101,7 @@ def _say_step_table(table: Table) -> None:
 
 
 def mark(winning: bool | None) -> str:
-    """Return the sign of a move: good, bad, or unknown; in colour on a terminal."""
+    """Return the sign of a move: good, bad, or unknown."""
     if winning is None:
         return " "
     return SIGNS["good"] if winning else SIGNS["bad"]

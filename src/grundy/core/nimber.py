@@ -20,7 +20,7 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([0, 1, 3]), mex([])
     (2, 0)
     """
-    taken = set(values)
+    taken = values if isinstance(values, set) else set(values)
     smallest = 0
     while smallest in taken:
         smallest += 1

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.core.budget import Budget
+from grundy.core.nimber import mex
 from grundy.heaps.rule import (
     AllBut,
     Code,
@@ -24,18 +25,6 @@ from grundy.heaps.rule import (
 )
 
 _DIRECT_START = 400  # a sparse space is worth choosing from here on
-
-
-def mex(excluded: set[int]) -> int:
-    """Return the smallest non-negative integer not in the set.
-
-    >>> mex({0, 1, 3})
-    2
-    """
-    value = 0
-    while value in excluded:
-        value += 1
-    return value
 
 
 def definition(rule: HeapRule, stop: int) -> list[int]:

@@ -10,29 +10,17 @@ heap, whose size is the least number that is not the value of an option; the val
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.nimber import mex
 from grundy.core.players import LEFT
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
 
 _OPEN = -1
 """Marks a position whose options are being explored: meeting it again is a loop."""
-
-
-def mex(values: Iterable[int]) -> int:
-    """Return the least non-negative integer not among `values`.
-
-    >>> mex([0, 1, 3]), mex([])
-    (2, 0)
-    """
-    present = values if isinstance(values, (set, frozenset)) else set(values)
-    least = 0
-    while least in present:
-        least += 1
-    return least
 
 
 class GrundySolver:

@@ -12,11 +12,12 @@ from itertools import islice
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.nimber import mex
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.grundy import GrundySolver, mex
+from grundy.solvers.grundy import GrundySolver
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result
 from grundy.solvers.retrograde import Retrograde

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from grundy.core.budget import Budget
+from grundy.core.nimber import mex
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.digraphs import Digraph
 from grundy.rulesets.registry import get
 from grundy.solvers.graphs import GraphNimbers, GraphSearch, label
-from grundy.solvers.grundy import mex
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.solve import solve
 

@@ -64,6 +64,13 @@ def test_symmetric_never_loses_as_second_from_pairs() -> None:
         Symmetric().choose(nim, (1, 2, 4), LEFT)
 
 
+def test_the_mirror_wins_cram_on_even_boards() -> None:
+    cram = get("cram")
+    for seed in range(10):
+        match = play_match(cram, cram.parse("4x4"), Random(seed), Symmetric())
+        assert match.winner == "second"
+
+
 def test_paired_positions_are_lost_for_the_mover() -> None:
     for position in nim.small_positions():
         if is_paired(nim, position):

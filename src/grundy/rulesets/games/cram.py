@@ -144,6 +144,14 @@ class Cram(Ruleset[Board]):
             sorted(_shape(r, position.stride) for r in regions(position.empty, position.stride))
         )
 
+    def is_mirrored(self, position: Board) -> bool:
+        """Return whether a half turn keeps the board and no domino is its own image."""
+        rows = trimmed_rows(position.empty, position.stride)
+        height, width = len(rows), max((row.bit_length() for row in rows), default=0)
+        if height * width % 2 or not _same_after_half_turn(rows, width):
+            return False
+        return height % 2 == width % 2 or not _middle(rows, width)
+
     def claim(self, position: Board, misere: bool = False) -> Claim | None:
         if misere:
             return None
@@ -155,7 +163,7 @@ class Cram(Ruleset[Board]):
             return Claim("GuySmith1956", grundy=dawson(max(height, width)))
         if height * width % 2 or not _same_after_half_turn(rows, width):
             return None
-        if height % 2 == width % 2 or not _middle(rows, width):
+        if self.is_mirrored(position):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
 
