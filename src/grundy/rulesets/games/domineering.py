@@ -27,7 +27,7 @@ from grundy.core.value import Value
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.machine import Placements, rectangle_symmetries
+from grundy.rulesets.machine import Dominoes
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
 
@@ -94,7 +94,7 @@ class Domineering(Ruleset[Board]):
         " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
     )
     family = "grids"
-    structure = "placements"
+    structure = "dominoes"
     sources = ("Conway1976", "BerlekampConwayGuy2001")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
@@ -175,25 +175,14 @@ class Domineering(Ruleset[Board]):
             return None if turned is None else -turned
         return None
 
-    def placements(self, position: Board) -> Placements:
-        """Return all dominoes of the board as sets of cells, for the compiled search.
-
-        Upright ones are listed column by column, lying ones row by row, so that greedy choice finds
-        the largest number that fit.
-        """
+    def dominoes(self, position: Board) -> Dominoes:
+        """Return the position in the form that the compiled search reads."""
         rows, columns = position.rows, position.columns
-        free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
-        upright = tuple(
-            (1 | 1 << columns) << (r * columns + c) for c in range(columns) for r in range(rows - 1)
+        row = (1 << columns) - 1
+        free = sum(
+            (position.empty >> position.stride * r & row) << columns * r for r in range(rows)
         )
-        lying = tuple(0b11 << (r * columns + c) for r in range(rows) for c in range(columns - 1))
-        return Placements(
-            upright,
-            lying,
-            sum(1 << i for i, domino in enumerate(upright) if domino & ~free == 0),
-            sum(1 << i for i, domino in enumerate(lying) if domino & ~free == 0),
-            rectangle_symmetries(rows, columns),
-        )
+        return Dominoes(rows, columns, free)
 
     def small_positions(self) -> Iterator[Board]:
         for rows, columns in ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)):
