@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from grundy.core.players import Player
+from grundy.rulesets.notation import column_letters
 
 _AROUND = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
@@ -149,9 +150,4 @@ def cell_name(cell: int, columns: int) -> str:
     ('c2', 'aa1')
     """
     row, column = divmod(cell, columns)
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return f"{letters}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"

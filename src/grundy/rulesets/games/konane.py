@@ -19,11 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     ROOK,
     STONE,
-    SWAP,
     Cell,
     Rows,
     at,
@@ -34,16 +33,13 @@ from grundy.rulesets.board import (
     connected,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "xo.|.xo"
 
-
-class Konane(Ruleset[Rows]):
+class Konane(StoneGame):
     """Jump over enemy stones in one line and take them."""
 
     name = "konane"
@@ -78,21 +74,15 @@ class Konane(Ruleset[Rows]):
         sl="Vrstice od zgoraj, ločene z |: xo.|.xo, pika je prosto, # ni polja; 4x4 je polna plošča."
         " Poteza pove začetek in cilj: a1->c1.",
     )
-    family = "grids"
+    sample = "xo.|.xo"
+    whole = checkerboard
     sources = ("BCG2001", "ChanTsai2002")
-    impartial = False
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
         Example("xo.", outcome="L", value="1"),
         Example("xo.o.", outcome="L", value="1"),
         Example(".xo.", outcome="N", value="*"),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE, checkerboard)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, path in self._jumps(position, player):
@@ -107,12 +97,6 @@ class Konane(Ruleset[Rows]):
             for cell in triple:
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])
