@@ -65,7 +65,7 @@ def say_table(
         max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
     ]
     room = width() - len(indent) - sum(widths[:-1]) - 2 * (len(widths) - 1)
-    widths[-1] = max(8, min(widths[-1], room))
+    widths[-1] = min(widths[-1], max(8, room))
     rule = indent + "  ".join("─" * w for w in widths)
 
     def line(row: Sequence[str]) -> str:
