@@ -83,14 +83,14 @@ class Domineering(DominoGame):
         " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
     )
     structure = "placements"
-    sources = ("Conway1976", "BerlekampConwayGuy2001")
+    sources = ("Conway1976", "WinningWays")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
         Example("2x2", outcome="N", value="+-1", source="Conway1976"),
         Example("2x3", outcome="N", value="{2|-1/2}", source="Conway1976"),
         Example("3x2", outcome="N", value="{1/2|-2}", source="Conway1976"),
         Example("3x3", outcome="N", value="+-1", source="Conway1976"),
-        Example("4x5", outcome="L", value="1", source="BerlekampConwayGuy2001", is_small=False),
+        Example("4x5", outcome="L", value="1", source="WinningWays", is_small=False),
         Example("..|.#", outcome="N", value="*", source="Conway1976"),
         Example("5x1", outcome="L", value="2", source="Conway1976"),
     )

@@ -76,7 +76,7 @@ class Konane(StoneGame):
     )
     sample = "xo.|.xo"
     whole = checkerboard
-    sources = ("BCG2001", "ChanTsai2002")
+    sources = ("WinningWays", "ChanTsai2002")
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
         Example("xo.", outcome="L", value="1"),

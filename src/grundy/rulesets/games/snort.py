@@ -45,10 +45,10 @@ class Snort(Colouring):
         sl="Levi označuje polja z x, Desni z o. V potezi se označi prosto polje, katerega noben sosed"
         " (gor, dol, levo, desno) ni nasprotnikov. Izgubi, kdor nima poteze.",
     )
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     examples = (
         Example("...|...", outcome="N", value="+-{4|{1|0}}"),
-        Example(".", outcome="N", value="*", source="BCG2001"),
-        Example("..", outcome="N", value="+-1", source="BCG2001"),
+        Example(".", outcome="N", value="*", source="WinningWays"),
+        Example("..", outcome="N", value="+-1", source="WinningWays"),
         Example("x..", outcome="N", value="{1|0}"),
     )
