@@ -33,9 +33,6 @@ def run(words: Sequence[str]) -> int:
         return _fail(str(error), DAMAGED)
     except GameError as error:
         return _fail(str(error), USAGE)
-    except BrokenPipeError:  # `grundy … | head`: the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ANSWERED
     except (click.Abort, KeyboardInterrupt):
         return _fail(str(Message("interrupted")), INTERRUPTED)
 

@@ -7,14 +7,16 @@ command exist: `Verb`, and `GameVerb`, whose first argument names a game with it
 from __future__ import annotations
 
 import difflib
+import os
 import pkgutil
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import click
 
-from grundy.cli import commands
+from grundy.cli import ANSWERED, commands
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, _
 from grundy.rulesets import registry
@@ -49,6 +51,17 @@ class Verbs(click.Group):
                 'there is no verb "{verb}". Verbs: {known}', verb=args[0], known=", ".join(known)
             )
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; a reader who has seen enough (`grundy … | head`) is no failure."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What is still buffered goes nowhere, so that Python's own last flush cannot fail.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return ANSWERED
+        return code
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # `--lang` was read before anything else; here it may stand among the group's own options.
