@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import click
 
+from grundy._version import __version__
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
-from grundy.cli.verbs import Verbs
+from grundy.cli.verbs import Verbs, language_option
 from grundy.errors import BudgetExhausted, DamagedFileError, GameError
 from grundy.i18n import LOCALE_DIR, Message, _, current_language
 
@@ -45,6 +46,24 @@ def _group() -> click.Group:
         + "\n  grundy solve nim 3,5,7\n  grundy explain nim 11,26,54 --lang hr\n\n"
         + _("Who wins a combinatorial game, by which move, and why."),
         epilog=_("Each verb explains itself: grundy VERB --help"),
+        params=[language_option(), _version_option()],
+        subcommand_metavar="VERB …",
+    )
+
+
+def _version_option() -> click.Option:
+    def answer(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+        if asked:
+            click.echo(f"grundy {__version__}")
+            context.exit()
+
+    return click.Option(
+        ["-V", "--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=answer,
+        help=_("Show the version and exit."),
     )
 
 

@@ -77,20 +77,23 @@ class Verbs(click.Group):
         return super().parse_args(ctx, own)
 
 
+def language_option() -> click.Option:
+    """Return `--lang`, which has been obeyed before verbs are read and is here for the help."""
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=_("Language of the answer (default: from the environment)."),
+    )
+
+
 class Verb(click.Command):
     """A command whose arguments may start with a minus, such as the value `-3/2`."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
-        self.params.append(
-            click.Option(
-                ["--lang"],
-                type=click.Choice(LANGUAGES),
-                expose_value=False,
-                help=_("Language of the answer (default: from the environment)."),
-            )
-        )
+        self.params.append(language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = [
@@ -165,5 +168,5 @@ def verb(
     return click.command(
         cls=GameVerb if game else Verb,
         help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
-        short_help=body.partition(". ")[0],
+        short_help=body.partition(". ")[0].removesuffix("."),
     )
