@@ -15,7 +15,7 @@ import click
 from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
 from grundy.errors import GameError
-from grundy.i18n import Readable, show
+from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
@@ -115,6 +115,15 @@ def say_scene(scene: Scene) -> None:
     text = scene_text(scene, ascii_only="utf" not in encoding)
     if max((len(line) for line in text.splitlines()), default=0) <= width():
         click.echo(textwrap.indent(text, "  "))
+
+
+def ask_move() -> str:
+    """Ask for a move, or a letter such as q; whoever closes the input wants to quit as well."""
+    try:
+        return str(click.prompt(str(Message("Your move")), prompt_suffix=": ")).strip()
+    except (click.Abort, EOFError):
+        click.echo()
+        return "q"
 
 
 def draw(scene: Scene, path: Path) -> None:
