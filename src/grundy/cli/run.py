@@ -11,7 +11,7 @@ import click
 
 from grundy._version import __version__
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
-from grundy.cli.verbs import Verbs, language_option
+from grundy.cli.verbs import Verb, Verbs, language_option
 from grundy.errors import BudgetExhausted, DamagedFileError, GameError
 from grundy.i18n import LOCALE_DIR, Message, _, current_language
 
@@ -26,8 +26,10 @@ def run(words: Sequence[str]) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return USAGE
+    except click.MissingParameter as error:
+        return _fail(_with_example(error), USAGE)
     except click.ClickException as error:
-        return _fail(_one_line(error.format_message()), USAGE)
+        return _fail(error.format_message(), USAGE)
     except BudgetExhausted as error:
         return _fail(str(error), BUDGET)
     except DamagedFileError as error:
@@ -64,6 +66,16 @@ def _version_option() -> click.Option:
         expose_value=False,
         callback=answer,
         help=_("Show the version and exit."),
+    )
+
+
+def _with_example(error: click.MissingParameter) -> str:
+    problem = error.format_message().removesuffix(".")
+    command = error.ctx.command if error.ctx else None
+    if not isinstance(command, Verb) or not command.examples:
+        return f"{problem}."
+    return str(
+        Message("{problem}. Example: {example}", problem=problem, example=command.examples[0])
     )
 
 

@@ -90,8 +90,9 @@ def language_option() -> click.Option:
 class Verb(click.Command):
     """A command whose arguments may start with a minus, such as the value `-3/2`."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, examples: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.examples = examples
         self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
         self.params.append(language_option())
 
@@ -168,5 +169,6 @@ def verb(
     return click.command(
         cls=GameVerb if game else Verb,
         help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
+        examples=examples,
         short_help=body.partition(". ")[0].removesuffix("."),
     )

@@ -44,7 +44,7 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
         return ""
     rows = range(max(row for row, _ in canvas) + 1)
     lines = [_row(canvas, row) for row in rows]
-    text = "\n".join(lines)
+    text = "\n".join(lines).rstrip()
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
 
 
@@ -59,7 +59,7 @@ def _row(canvas: dict[tuple[int, int], str], row: int) -> str:
     columns = [column for r, column in canvas if r == row]
     if not columns:
         return ""
-    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1))
+    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1)).rstrip()
 
 
 def _glyph(shape: Shape, language: str | None) -> str:
