@@ -58,6 +58,8 @@ class Verbs(click.Group):
             code = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
+            if not _reader_is_gone():
+                raise
             # What is still buffered goes nowhere, so that Python's own last flush cannot fail.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return ANSWERED
@@ -75,6 +77,15 @@ class Verbs(click.Group):
             elif not word.startswith("--lang="):
                 own.append(word)
         return super().parse_args(ctx, own)
+
+
+def _reader_is_gone() -> bool:
+    """Return whether nobody reads standard output any more; other pipes may break as well."""
+    try:
+        os.write(sys.stdout.fileno(), b"\n")
+    except BrokenPipeError:
+        return True
+    return False
 
 
 def language_option() -> click.Option:
