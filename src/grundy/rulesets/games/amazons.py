@@ -9,7 +9,7 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 
 >>> import grundy
 >>> amazons = grundy.game("amazons")
->>> [move for move, _ in amazons.moves(("x.",), LEFT)]
+>>> [move for move, _ in amazons.moves(("x.",), grundy.LEFT)]
 ['a1→b1/a1']
 >>> grundy.solve(amazons, "x..").outcome.value
 'L'

@@ -10,7 +10,7 @@ Every value is infinitesimal, because in each position either both players can m
 
 >>> import grundy
 >>> clobber = grundy.game("clobber")
->>> [move for move, _ in clobber.moves(clobber.parse("xxo"), LEFT)]
+>>> [move for move, _ in clobber.moves(clobber.parse("xxo"), grundy.LEFT)]
 ['b1→c1']
 >>> clobber.components(clobber.parse("xo.xx.ox"))
 [('xo',), ('ox',)]

@@ -9,7 +9,7 @@ Every value is a number or a number plus ∗ [WinningWays, chapter 2].
 
 >>> import grundy
 >>> col = grundy.game("col")
->>> [move for move, _ in col.moves(("x..",), LEFT)]
+>>> [move for move, _ in col.moves(("x..",), grundy.LEFT)]
 ['c1']
 >>> grundy.solve(col, "...").outcome.value
 'P'
@@ -18,10 +18,8 @@ Every value is a number or a number plus ∗ [WinningWays, chapter 2].
 from __future__ import annotations
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, Example
+from grundy.rulesets.base import Example
 from grundy.rulesets.colouring import Colouring
-
-__all__ = ["LEFT", "Col"]
 
 
 class Col(Colouring):

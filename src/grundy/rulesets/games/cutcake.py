@@ -14,7 +14,7 @@ largest power of two not above m and 2^k not above n, it is ⌊n / 2^j⌋ − 1 
 >>> cake = grundy.game("cutcake")
 >>> [piece_value(1, n) for n in (1, 2, 3)], piece_value(2, 5), piece_value(4, 5), piece_value(7, 2)
 ([0, 1, 2], 1, 0, -2)
->>> [move for move, _ in cake.moves(cake.parse("2x3"), LEFT)]
+>>> [move for move, _ in cake.moves(cake.parse("2x3"), grundy.LEFT)]
 ['2x3→2x1+2x2']
 >>> grundy.solve(cake, "2x3").outcome.value
 'P'

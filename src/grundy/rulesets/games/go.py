@@ -12,7 +12,7 @@ a cell, `b1`, or is `pass`. A position read from text begins with no earlier boa
 
 >>> import grundy
 >>> go = grundy.game("go")
->>> go.format(go.find_move(go.parse("ox.|...;x"), LEFT, "a2")[1])
+>>> go.format(go.find_move(go.parse("ox.|...;x"), grundy.LEFT, "a2")[1])
 '.x.|x..;o;1:0'
 >>> grundy.solve(go, "1x2;o;0:1;pass").score
 1

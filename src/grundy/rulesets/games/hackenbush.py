@@ -13,7 +13,7 @@ of its branches, each lengthened by one (the colon principle).
 >>> hackenbush = grundy.game("hackenbush")
 >>> hackenbush.parse("LR")
 ((0, 1, 'L'), (1, 2, 'R'))
->>> list(hackenbush.moves(hackenbush.parse("LR"), LEFT))
+>>> list(hackenbush.moves(hackenbush.parse("LR"), grundy.LEFT))
 [('0-1L', ())]
 >>> grundy.solve(hackenbush, "LR").outcome.value
 'L'

@@ -8,7 +8,7 @@ start and target: `a1→c1` (typed `a1->c1`).
 
 >>> import grundy
 >>> konane = grundy.game("konane")
->>> [move for move, _ in konane.moves(("xo.o.",), LEFT)]
+>>> [move for move, _ in konane.moves(("xo.o.",), grundy.LEFT)]
 ['a1→c1', 'a1→e1']
 >>> grundy.solve(konane, "xo.").outcome.value
 'L'

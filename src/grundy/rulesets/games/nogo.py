@@ -11,7 +11,7 @@ only through free cells and through groups that touch them.
 
 >>> import grundy
 >>> nogo = grundy.game("nogo")
->>> [move for move, _ in nogo.moves(("x..",), RIGHT)]
+>>> [move for move, _ in nogo.moves(("x..",), grundy.RIGHT)]
 ['c1']
 >>> nogo.components(("..xo..",))
 [('..x',), ('o..',)]

@@ -8,7 +8,7 @@ board. A move names the cell: `b1`.
 
 >>> import grundy
 >>> snort = grundy.game("snort")
->>> [move for move, _ in snort.moves(("x..",), RIGHT)]
+>>> [move for move, _ in snort.moves(("x..",), grundy.RIGHT)]
 ['c1']
 >>> grundy.solve(snort, "..").outcome.value
 'N'
@@ -17,10 +17,8 @@ board. A move names the cell: `b1`.
 from __future__ import annotations
 
 from grundy.i18n import Text
-from grundy.rulesets.base import RIGHT, Example
+from grundy.rulesets.base import Example
 from grundy.rulesets.colouring import Colouring
-
-__all__ = ["RIGHT", "Snort"]
 
 
 class Snort(Colouring):

@@ -8,7 +8,7 @@ column letter and row number: `b1`.
 
 >>> import grundy
 >>> toads = grundy.game("toads-and-frogs")
->>> list(toads.moves(("t.f",), LEFT))
+>>> list(toads.moves(("t.f",), grundy.LEFT))
 [('a1', ('.tf',))]
 >>> grundy.solve(toads, "t.f").outcome.value
 'N'
