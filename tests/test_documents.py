@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
+import grundy
 from grundy.cli.verbs import Verbs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +50,12 @@ def test_commands_can_be_read(path: Path) -> None:
         assert command is not None or verb == "--help", line
         if command is not None and not all(word.startswith("--") for word in words):
             command.make_context(verb, words)
+
+
+def test_the_reference_has_every_public_name() -> None:
+    text = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+    public = [name for name in grundy.__all__ if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"\bgrundy\.{name}\b", text)] == []
 
 
 def test_the_notebook_tour_runs() -> None:
