@@ -35,7 +35,9 @@ from grundy.rulesets.stones import StoneGame
 class Colouring(StoneGame):
     """Place a stone; a subclass says which neighbouring stones forbid it."""
 
+    family: ClassVar[str] = "grids"
     structure = "placements"
+    impartial = False
     sample = "x..|.o."
     whole = empty_board
     forbidden_by_own: ClassVar[bool]

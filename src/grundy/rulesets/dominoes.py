@@ -40,8 +40,6 @@ class DominoGame(Ruleset[Board]):
     ['..###|.####', '###..|###.#']
     """
 
-    family = "grids"
-
     def parse(self, text: str) -> Board:
         return _board(read_board(text, ".#", EXAMPLE, empty_board))
 

@@ -16,9 +16,6 @@ class GraphKayles(Ruleset[SimpleGraph]):
     3
     """
 
-    family = "graphs"
-    sources = ("Schaefer1978", "GuySmith1956")
-
     def known_value(self, part: SimpleGraph) -> int | None:
         """Return the value of a connected graph, such as a path, where a theorem gives it."""
         raise NotImplementedError

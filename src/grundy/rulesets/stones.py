@@ -18,7 +18,6 @@ class StoneGame(Ruleset[Rows]):
     (('xo', 'ox'), 'xo|o.', ('ox', 'x.'))
     """
 
-    family = "grids"
     impartial = False
     sample: ClassVar[str]
     """A position that error messages show."""

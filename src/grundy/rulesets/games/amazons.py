@@ -78,14 +78,16 @@ class Amazons(StoneGame):
         sl="Vrstice od zgoraj, ločene z |: x..|..o, pika je prosto, # zaprto polje. Poteza pove začetek,"
         " cilj in puščico: a1->b1/a1.",
     )
-    sample = "x..|..o"
+    family = "grids"
     sources = ("Berlekamp2000",)
+    impartial = False
     examples = (
         Example("x..|..o", outcome="N"),
         Example("x...", outcome="L", value="3"),
         Example("x.o", outcome="N", value="*"),
         Example("x#|.#", outcome="L", value="1"),
     )
+    sample = "x..|..o"
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, target, arrow, option in self._shots(position, player):

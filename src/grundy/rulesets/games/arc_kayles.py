@@ -69,6 +69,8 @@ class ArcKayles(GraphKayles):
         sr="Na putu je to Dosonov Kejls sa periodom 34 [GuySmith1956].",
         sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956].",
     )
+    family = "graphs"
+    sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
         Example("path(9)", outcome="P", grundy=0, source="GuySmith1956"),

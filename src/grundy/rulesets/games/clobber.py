@@ -92,11 +92,10 @@ class Clobber(StoneGame):
         sl="Potezo imata oba igralca ali nobeden, zato je vsaka vrednost infinitezimalna. Določiti"
         " zmagovalca je NP-težko [AlbertEtAl2005].",
     )
-    sample = "xox|oxo"
-    marks = "xo."
-    whole = checkerboard
+    family = "grids"
     structure = "patterns"
     sources = ("AlbertEtAl2005",)
+    impartial = False
     examples = (
         Example("xox|oxo", outcome="P", value="0"),
         Example("xo", outcome="N", value="*", source="AlbertEtAl2005"),
@@ -104,6 +103,9 @@ class Clobber(StoneGame):
         Example("xoxoxo", outcome="P", value="0", source="AlbertEtAl2005"),
         Example("3x4", outcome="P", value="0", is_small=False),
     )
+    sample = "xox|oxo"
+    marks = "xo."
+    whole = checkerboard
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, step in self._steps(position, player):

@@ -76,6 +76,7 @@ class Cram(DominoGame):
         sl="Zaradi simetrije je soda × soda deska za igralca na potezi izgubljena, soda × liha pa"
         " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
+    family = "grids"
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),

@@ -82,6 +82,7 @@ class Domineering(DominoGame):
         sl="Pozicija je vsota svojih povezanih območij [Conway1976]. Zasuk deske za četrtino kroga"
         " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
     )
+    family = "grids"
     structure = "placements"
     sources = ("Conway1976", "WinningWays")
     examples = (

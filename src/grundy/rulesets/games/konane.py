@@ -74,15 +74,17 @@ class Konane(StoneGame):
         sl="Vrstice od zgoraj, ločene z |: xo.|.xo, pika je prosto, # ni polja; 4x4 je polna plošča."
         " Poteza pove začetek in cilj: a1->c1.",
     )
-    sample = "xo.|.xo"
-    whole = checkerboard
+    family = "grids"
     sources = ("WinningWays", "ChanTsai2002")
+    impartial = False
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
         Example("xo.", outcome="L", value="1"),
         Example("xo.o.", outcome="L", value="1"),
         Example(".xo.", outcome="N", value="*"),
     )
+    sample = "xo.|.xo"
+    whole = checkerboard
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, path in self._jumps(position, player):

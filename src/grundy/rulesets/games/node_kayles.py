@@ -74,6 +74,8 @@ class NodeKayles(GraphKayles):
         sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956]; na splošnih grafih je igra"
         " PSPACE-polna [Schaefer1978].",
     )
+    family = "graphs"
+    sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
         Example("path(8)", outcome="P", grundy=0, source="GuySmith1956"),

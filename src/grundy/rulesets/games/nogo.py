@@ -85,15 +85,17 @@ class NoGo(StoneGame):
         sl="Vrstice od zgoraj, ločene z |: x..|.o., pika je prosto, # ni polja; 1x20 je prosta plošča."
         " Poteza pove polje: b1.",
     )
-    sample = "x..|.o."
-    whole = empty_board
+    family = "grids"
     sources = ("ChouTeytaudYen2011",)
+    impartial = False
     examples = (
         Example("...|...", outcome="P", value="0"),
         Example("..", outcome="N", value="*"),
         Example("1x3", outcome="N", value="+-1"),
         Example("1x4", outcome="P", value="0"),
     )
+    sample = "x..|.o."
+    whole = empty_board
 
     def parse(self, text: str) -> Rows:
         board = super().parse(text)
