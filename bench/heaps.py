@@ -1,7 +1,7 @@
 """Nim-sequences against the limit: our kernels and the C programs of the same method, in one run.
 
-    python bench/heaps.py            all rows (about two minutes)
-    python bench/heaps.py 0.156      one rule
+    python -m bench.heaps            all rows (about two minutes)
+    python -m bench.heaps 0.156      one rule
 
 Each row gives million values per CPU second of both, and their ratio; C needs gcc. Compilation is not
 counted. The last rows are the proofs and the family of three-digit octal codes.

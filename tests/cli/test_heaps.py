@@ -155,3 +155,16 @@ def test_other_languages() -> None:
     assert "Periodičan" in run("period", "kayles", "--lang", "hr").stdout
     assert "nedostaje" in run("period", "subtract()", "--lang", "sr").stderr
     assert "Perioda" in run("period", "kayles", "--lang", "sl").stdout.title()
+
+
+@pytest.mark.parametrize("words", [["sequence", "0.77", "--to", "50000", "--csv"], ["games"]])
+def test_a_reader_who_leaves_is_no_failure(words: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

@@ -104,3 +104,18 @@ def test_user_functions() -> None:
         pickle.dumps(sequence)
     copy = pickle.loads(pickle.dumps(NimSequence(parse_rule("nim"))))
     assert copy.first(3) == [0, 1, 2]
+
+
+def test_iteration_ends_with_what_is_known() -> None:
+    sequence = NimSequence(parse_rule("0.77"))
+    assert list(sequence) == []
+    assert sequence[:4] == [0, 1, 2, 3]
+    assert list(sequence) == [0, 1, 2, 3]
+    assert sequence[2:8:2] == [2, 1, 3]
+    assert len(sequence) == 8
+
+
+@pytest.mark.parametrize("place", [-1, slice(3, None), slice(-3, 5), slice(0, -1), slice(5, 0, -1)])
+def test_nothing_is_counted_from_the_end(place: int | slice) -> None:
+    with pytest.raises(IndexError, match="no end"):
+        NimSequence(parse_rule("0.77"))[place]
