@@ -11,7 +11,7 @@ import numpy as np
 
 from grundy.heaps.bits import U, bit, lowest
 from grundy.heaps.jit import njit
-from grundy.heaps.onehot_kernel import SWAPS
+from grundy.heaps.rows import SWAPS
 
 
 @njit

@@ -91,7 +91,8 @@ class NimSequence:
         """
         from grundy.heaps.engine import check_memory, compute
 
-        check_memory(self.rule, heaps)
+        if len(self) < heaps:
+            check_memory(self.rule, heaps)
         while len(self) < heaps:
             stop = heaps
             if checkpoint is not None:

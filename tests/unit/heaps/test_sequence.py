@@ -75,7 +75,7 @@ def test_values_cannot_be_changed_from_outside() -> None:
 
 
 def test_too_many_heaps_say_how_much_memory_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "_free_memory", lambda: 10**9)
+    monkeypatch.setattr(engine, "free_memory", lambda: 10**9)
     with pytest.raises(NotationError, match=r"need about 20\.0 GB"):
         NimSequence(parse_rule("0.156")).extend(10**9)
 
