@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PREFIX = 16_384  # evidence is looked for among so many first heaps
 _SCANS = (16, 2048)  # of these, between so many in the vectorised part: adapted to what is needed
 _FIRST_SCAN = 64
-_LONG_SEARCH = 6  # mean heaps looked at after the vectorised part: above, more of them pay
+_LONG_SEARCH = 8  # mean heaps looked at after the vectorised part: above, more of them pay
 _CHUNK = 1 << 17
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from numba import uintp
 
 from grundy.heaps.bits import U, below, bit, count, lowest, parity
-from grundy.heaps.jit import njit
+from grundy.heaps.jit import inlined, njit
 from grundy.heaps.labels import MOST_WORDS, RARE, label_of, rare_below, value_of
 from grundy.heaps.word_block import DONE, GROWN, OVERFLOW
 
 
-@njit
+@inlined
 def add_takes(common, rare, values, n, take, mask, low, position):
     """Add to the sets what the takes from heap n exclude."""
     for t in take:
@@ -26,7 +26,7 @@ def add_takes(common, rare, values, n, take, mask, low, position):
             rare[c >> 6] |= bit(c)
 
 
-@njit
+@inlined
 def add_pairs(common, rare, label, left, place, rare_label, low, high, unequal):
     """Add to the sets what the splits of `left` with the rare heaps low <= j < high exclude."""
     for j in range(low, high):
@@ -43,7 +43,7 @@ def add_pairs(common, rare, label, left, place, rare_label, low, high, unequal):
             common[c >> U(6)] |= U(1) << (c & U(63))
 
 
-@njit
+@inlined
 def lowest_free(common, words, labels):
     """Return the smallest label that is not in the set, `labels` when all are."""
     for w in range(words):
@@ -52,7 +52,7 @@ def lowest_free(common, words, labels):
     return labels
 
 
-@njit
+@inlined
 def wanted_rare(need, rare, words, limit):
     """Fill `need` with the labels below `limit` that are not in `rare`; return how many they are."""
     missing = 0
@@ -62,7 +62,7 @@ def wanted_rare(need, rare, words, limit):
     return missing
 
 
-@njit
+@inlined
 def exclude(need, missing, label, n, split, unequal):
     """Remove from `need` what splits of heap n exclude; return (how many remain, how far looked)."""
     half = (n - split[0] - unequal) // 2

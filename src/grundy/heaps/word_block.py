@@ -11,13 +11,13 @@ import numpy as np
 from numba import uintp
 
 from grundy.heaps.bits import U, below, bit, lowest, parity
-from grundy.heaps.jit import njit
+from grundy.heaps.jit import inlined, njit
 from grundy.heaps.labels import RARE, label_of, rare_below, value_of
 
 DONE, GROWN, OVERFLOW = 0, 1, 2
 
 
-@njit
+@inlined
 def takes(values, n, take, mask, low, position):
     """Return the sets (common, rare) of labels that the takes from heap n exclude."""
     common = U(0)
@@ -32,7 +32,7 @@ def takes(values, n, take, mask, low, position):
     return common, rare
 
 
-@njit
+@inlined
 def near_pairs(label, left, place, rare_label, low, high):
     """Return the sets that the splits of `left` with the rare heaps low <= j < high exclude."""
     common = U(0)
@@ -46,7 +46,7 @@ def near_pairs(label, left, place, rare_label, low, high):
     return common, rare
 
 
-@njit
+@inlined
 def some_pairs(label, left, place, rare_label, low, high, unequal):
     """Do the same where a rare heap may be too large for `left`, or (if unequal) half of it."""
     common = U(0)
@@ -66,7 +66,7 @@ def some_pairs(label, left, place, rare_label, low, high, unequal):
     return common, rare
 
 
-@njit
+@inlined
 def not_excluded(need, label, n, split, unequal):
     """Return (the rare labels of `need` that no split of heap n excludes, how far it was looked).
 
