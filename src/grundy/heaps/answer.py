@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import TYPE_CHECKING
 
 from grundy.heaps.language import parse_rule
@@ -13,6 +14,7 @@ from grundy.heaps.sequence import NimSequence
 from grundy.heaps.theorem import Theorem
 
 if TYPE_CHECKING:
+    from grundy.heaps.arithmetic import ArithmeticProof
     from grundy.heaps.window import WindowProof
 
 RuleLike = HeapRule | str | Callable[[int], Iterable[int | Sequence[int]]]
@@ -36,10 +38,13 @@ class Period:
     seconds: float = field(default=0.0, compare=False)
     exact: bool = True
     window: WindowProof | None = field(default=None, compare=False)
+    arithmetic: ArithmeticProof | None = field(default=None, compare=False)
     part: tuple[int, ...] = ()
     """For the residue theorem: the finite part of the set."""
     needed: int | None = None
     """How many values would prove a regularity that was seen, where a theorem says so."""
+    pace: float = field(default=0.0, compare=False)
+    """Heaps per second when the budget ran out."""
 
     @property
     def kind(self) -> str:
@@ -50,6 +55,10 @@ class Period:
     def exceptional(self) -> list[int]:
         """Return the values before the preperiod ends."""
         return self.sequence.first(self.regularity.preperiod) if self.regularity else []
+
+    def more_seconds(self, heaps: int) -> int | None:
+        """Return about how many more seconds so many values take at least, or None if not known."""
+        return ceil((heaps - len(self.sequence)) / self.pace) if self.pace > 0 else None
 
     def value(self, n: int) -> int:
         """Return G(n) from the proved regularity (for small n from the values).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,8 @@ class Hunt:
         self.sequence, self.rule = sequence, sequence.rule
         self.limit = None if to is None else to + 1
         self.budget, self.progress, self.checkpoint = budget, progress, checkpoint
+        self._started = time.perf_counter()
+        self._marks: list[tuple[int, float]] = []  # how many values were known when
 
     @property
     def splits(self) -> bool:
@@ -53,7 +56,17 @@ class Hunt:
         bound = bound_for(rule)
         return self.unproved() if bound is None else self.proof(bound)
 
+    @property
+    def pace(self) -> float:
+        """Return the heaps per second over the later half of the run, or a little more of it."""
+        now, heaps = time.perf_counter(), len(self.sequence)
+        for known, at in reversed(self._marks):
+            if 2 * (now - at) > now - self._started:
+                return (heaps - known) / (now - at)
+        return 0.0
+
     def extend(self, heaps: int) -> None:
+        self._marks.append((len(self.sequence), time.perf_counter()))
         self.sequence.extend(
             heaps, budget=self.budget, progress=self.progress, checkpoint=self.checkpoint
         )
@@ -67,10 +80,11 @@ class Hunt:
             found = self.look(bound)
             if found is not None and found[1] <= heaps:
                 return self.answer(found[0], bound.theorem)
+            risen = self.rising()
+            if risen is not None:
+                return risen
             if self.limit is not None and heaps >= self.limit:
                 return self.bounded_memory() or self.seen()
-            if self.rises():
-                return self.seen()
             if heaps >= _STORED_LIMIT:
                 if isinstance(self.rule, FiniteSubtraction):
                     return self.bounded_memory() or self.seen()
@@ -84,15 +98,24 @@ class Hunt:
                 grown = found[1]  # exactly what the proof of this candidate needs
             heaps = min(grown, self.limit or grown)
 
-    def rises(self) -> bool:
-        """Return whether a code that makes three heaps shows a regularity with a saltus.
+    def rising(self) -> Period | None:
+        """Return the answer for a code that makes three heaps and shows a regularity with a saltus.
 
-        No theorem here proves one, and its values leave no period to wait for.
+        Its values leave no period to wait for. None: none is shown, or more heaps may prove it.
         """
+        from grundy.heaps.arithmetic import prove
+
         if not (isinstance(self.rule, Code) and self.rule.most_heaps == 3):
-            return False
+            return None
         regularity = see(self.sequence.values)
-        return regularity is not None and regularity.saltus > 0
+        if regularity is None or not regularity.saltus:
+            return None
+        proof = prove(self.rule, self.sequence.values, regularity)
+        if proof is not None:
+            return self.answer(regularity, theorems.ARITHMETIC, arithmetic=proof)
+        if len(self.sequence) < 4 * (regularity.preperiod + regularity.period) + self.rule.last:
+            return None
+        return self.seen()
 
     def look(self, bound: Bound) -> tuple[Regularity, int] | None:
         """Return the best candidate and the number of values that would prove it."""
@@ -193,6 +216,7 @@ class Hunt:
         """Wait for the window before the present heap to recur; None where it is not sufficient."""
         from grundy.heaps.window import NotCertifiable, search
 
+        self._marks.append((len(self.sequence), time.perf_counter()))
         try:
             proof = search(
                 self.sequence,
@@ -230,6 +254,7 @@ class Hunt:
             sequence=self.sequence,
             exact=exact,
             needed=needed,
+            pace=0.0 if exact else self.pace,
         )
 
     def answer(self, regularity: Regularity, theorem: Theorem, **more: Any) -> Period:

@@ -78,6 +78,8 @@ def search(
         found, reason = watched(run, (), budget, progress, start=len(sequence), stop=limit or 0)
     finally:
         run.hand_over()
+        if checkpoint is not None:
+            sequence.save(checkpoint)
     if reason is not None:
         raise reason
     if found is None:

@@ -77,7 +77,7 @@ def command(
     from grundy.heaps.period import nim_values
 
     budget = open_budget(budget_seconds, budget_nodes)
-    sequence = _open(rule, checkpoint)
+    sequence = NimSequence.resume(parse_rule(rule), checkpoint)
     reason: BudgetExhausted | None = None
     with progress_bar() as progress:
         try:
@@ -120,15 +120,6 @@ def command(
         if reason is not None:
             say(Message("Not finished: {reason}.", reason=str(reason)))
     return ANSWERED if reason is None else BUDGET
-
-
-def _open(rule: str, checkpoint: Path | None) -> NimSequence:
-    parsed = parse_rule(rule)
-    if checkpoint is not None and checkpoint.exists():
-        stored = NimSequence.load(checkpoint)
-        if stored.rule == parsed:
-            return stored
-    return NimSequence(parsed)
 
 
 def _write(
