@@ -89,7 +89,9 @@ def compute(
 
     if isinstance(rule, FunctionRule):
         compiled = False
-    if compiled is None and stop <= REFERENCE_HEAPS:
+    # With three heaps plain Python begins anew each time: a second try would waste its second.
+    again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
+    if compiled is None and stop <= REFERENCE_HEAPS and not again:
         return _reference_then_compiled(rule, known, stop, budget, progress)
     if compiled is not False and jit.available():
         return _compiled(rule, known, stop, budget, progress)
