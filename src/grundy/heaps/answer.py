@@ -58,7 +58,7 @@ class Period:
 
     def more_seconds(self, heaps: int) -> int | None:
         """Return about how many more seconds so many values take at least, or None if not known."""
-        return ceil((heaps - len(self.sequence)) / self.pace) if self.pace > 0 else None
+        return ceil((heaps - 1 - self.checked_to) / self.pace) if self.pace > 0 else None
 
     def value(self, n: int) -> int:
         """Return G(n) from the proved regularity (for small n from the values).

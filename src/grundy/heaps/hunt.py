@@ -15,7 +15,7 @@ from grundy.heaps.sequence import NimSequence
 from grundy.heaps.theorem import Bound, Theorem, bound_for, tail_heaps
 
 if TYPE_CHECKING:
-    from grundy.heaps.engine import Progress
+    from grundy.heaps.engine import Progress, Stopped
 
 FIRST_LOOK = 1000
 UNPROVED_LOOK = 10_000  # how far a rule without a theorem is looked at, unless told otherwise
@@ -41,6 +41,7 @@ class Hunt:
         self.budget, self.progress, self.checkpoint = budget, progress, checkpoint
         self._started = time.perf_counter()
         self._marks: list[tuple[int, float]] = []  # how many values were known when
+        self.searched = 0  # heaps that a search in bounded memory looked at
 
     @property
     def splits(self) -> bool:
@@ -59,7 +60,7 @@ class Hunt:
     @property
     def pace(self) -> float:
         """Return the heaps per second over the later half of the run, or a little more of it."""
-        now, heaps = time.perf_counter(), len(self.sequence)
+        now, heaps = time.perf_counter(), max(len(self.sequence), self.searched)
         for known, at in reversed(self._marks):
             if 2 * (now - at) > now - self._started:
                 return (heaps - known) / (now - at)
@@ -148,7 +149,9 @@ class Hunt:
 
         if not isinstance(self.rule, FiniteSubtraction) or not jit.available():
             return None
-        found = brent_period(self.rule, self.budget)
+        found, self.searched, reason = _cycle(self.rule, self.budget, self.progress, BRENT_STEPS)
+        if reason is not None:
+            raise reason
         if found is None:
             return None
         self.extend(min(_STORED_LIMIT, found.preperiod + found.period))
@@ -250,7 +253,7 @@ class Hunt:
             regularity,
             proved=False,
             theorem=None,
-            checked_to=len(self.sequence) - 1,
+            checked_to=max(len(self.sequence), self.searched) - 1,
             sequence=self.sequence,
             exact=exact,
             needed=needed,
@@ -277,13 +280,22 @@ def brent_period(
     >>> brent_period(FiniteSubtraction((3, 4, 6, 10)))
     Regularity(kind='periodic', preperiod=14, period=7, saltus=0, residues=())
     """
+    found, _, reason = _cycle(rule, budget, None, steps)
+    if reason is not None:
+        raise reason
+    return found
+
+
+def _cycle(
+    rule: FiniteSubtraction, budget: Budget | None, progress: Progress | None, steps: int
+) -> tuple[Regularity | None, int, Stopped | None]:
+    """Return the period, how many heaps were looked at, and why the search was stopped, if so."""
     import numpy as np
 
     from grundy.heaps.engine import watched
     from grundy.heaps.subtraction_kernel import brent
 
     members = np.array(rule.members, np.int64)
-    (preperiod, period, _), reason = watched(brent, (members, steps), budget)
-    if reason is not None:
-        raise reason
-    return Regularity("periodic", int(preperiod), int(period)) if period else None
+    (preperiod, period, looked), reason = watched(brent, (members, steps), budget, progress)
+    found = Regularity("periodic", int(preperiod), int(period)) if period else None
+    return found, int(looked), reason

@@ -116,7 +116,7 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
         "checked_to": found.checked_to,
         "exceptional": found.sequence.first(min(preperiod, LISTED_EXCEPTIONS)),
         "exceptional_total": preperiod,
-        "p_positions": describe(p_positions(found)) or None,
+        "p_positions": describe(p_positions(found), LISTED_EXCEPTIONS) or None,
         "exact": found.exact,
         "provenance": Provenance(
             found.method,
