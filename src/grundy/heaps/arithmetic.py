@@ -60,9 +60,7 @@ def prove(
             base = max(3 * l + rule.last, found, l + p)
             if base + p > len(row) or base * p * s > _MOST_WORK:
                 return None
-            return (
-                ArithmeticProof(base, low) if all_moving(rule, row, l, p, s, low, base) else None
-            )
+            return ArithmeticProof(base, low) if all_moving(rule, row, l, p, s, low, base) else None
     return None
 
 
@@ -164,9 +162,7 @@ def low_values(rule: Code, row: NDArray[Any], l: int, s: int, low: int) -> int |
     return start
 
 
-def all_moving(
-    rule: Code, row: NDArray[Any], l: int, p: int, s: int, low: int, base: int
-) -> bool:
+def all_moving(rule: Code, row: NDArray[Any], l: int, p: int, s: int, low: int, base: int) -> bool:
     """Return whether moving options exclude all values from `low` on below G(n), base ≤ n < base + p.
 
     An option moves along when one of its heaps is l or more and the xor of the others is below s: with

@@ -11,7 +11,7 @@ import numpy as np
 
 from grundy.heaps.bits import U, bit, lowest
 from grundy.heaps.jit import njit
-from grundy.heaps.rows import SWAPS
+from grundy.heaps.row_kernel import SWAPS
 
 
 @njit

@@ -93,11 +93,7 @@ def is_rule(text: str) -> bool:
     """
     word = text.strip().lower()
     head = word.partition("(")[0]
-    return (
-        word in NAMED_CODES
-        or head in _CALLS
-        or _CODE.match(word) is not None
-    )
+    return word in NAMED_CODES or head in _CALLS or _CODE.match(word) is not None
 
 
 class _Reader:
@@ -168,9 +164,9 @@ class _Reader:
             if self.peek() == ",":
                 self.at += 1
                 continue
-            if self.peek() != ")":
+            if self.peek() not in ("", ")"):
                 raise self.error(Message('"," or ")" is expected here'), example)
-            self.at += 1
+            self.expect(")", example)
             return
 
     def family(self, name: str, members: list[int], families: list[NumberFamily]) -> None:

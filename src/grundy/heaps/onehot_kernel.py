@@ -1,9 +1,9 @@
 """The fastest kernel for octal codes and Grundy's game: sparse space on 64 heaps at once.
 
-`labels` numbers the common values, `rows` excludes labels for a block of 64 heaps at once, from the rare
-heaps (against common values) and from the first common heaps (against rare ones); `word_block` and
-`wide_block` finish the block heap by heap. Here is the run over the blocks: which mask is in use, which
-rare heaps are known, when both are reviewed.
+`label_kernel` numbers the common values. `row_kernel` excludes labels for a block of 64 heaps at once:
+by the rare heaps (common values), by the first common heaps (rare values). `word_kernel` and `wide_kernel`
+finish the block heap by heap. Here is the run over the blocks: which mask is in use, which rare heaps are
+known, when both are reviewed.
 
 Used while the labels fit four words; the scalar kernel of `octal_kernel` takes over beyond.
 """
@@ -14,12 +14,12 @@ import numpy as np
 
 from grundy.heaps.bits import U, bit, lowest, parity
 from grundy.heaps.jit import njit
-from grundy.heaps.labels import BLOCK, MOST_WORDS, RARE, by_label, first_common, label_of
+from grundy.heaps.label_kernel import BLOCK, MOST_WORDS, RARE, by_label, first_common, label_of
 from grundy.heaps.octal_kernel import places
-from grundy.heaps.rows import gather_all
+from grundy.heaps.row_kernel import gather_all
 from grundy.heaps.sparse_space import best_mask, histogram_of, position_bit
-from grundy.heaps.wide_block import wide_block
-from grundy.heaps.word_block import GROWN, OVERFLOW, word_block
+from grundy.heaps.wide_kernel import wide_block
+from grundy.heaps.word_kernel import DONE, OVERFLOW, word_block
 
 SMALLEST_START = 2048  # the heaps before come from the direct kernel
 _REVIEW_SCAN = 4096  # after so many heaps the length of the vectorised scan is reviewed
@@ -198,7 +198,7 @@ def onehot(values, start, stop, digits, unequal, control):
             histogram = wider
         for n in range(n0, n0 + done):
             histogram[2 * np.int64(values[n]) + ((n ^ odd) & 1 if with_position else 0)] += 1
-        rebuild = status == OVERFLOW or status == GROWN
+        rebuild = status != DONE
         stale = stale or count > before
         scanned += looked
         n0 += done

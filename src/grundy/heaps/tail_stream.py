@@ -82,7 +82,7 @@ class TailStream:
         """Choose the mask with the fewest rare heaps, and list them."""
         import numpy as np
 
-        from grundy.heaps.labels import BLOCK, MOST_WORDS, RARE, by_label
+        from grundy.heaps.label_kernel import BLOCK, MOST_WORDS, RARE, by_label
         from grundy.heaps.octal_kernel import places
         from grundy.heaps.sparse_space import best_mask, histogram_of, position_bit
 
@@ -135,7 +135,7 @@ class TailStream:
 
     def _scan_first(self, length: int) -> None:
         """Let so many first heaps give vectorised evidence."""
-        from grundy.heaps.labels import BLOCK, first_common
+        from grundy.heaps.label_kernel import BLOCK, first_common
 
         if length != self._length and _SCANS[0] <= length <= _SCANS[1]:
             self._length = length

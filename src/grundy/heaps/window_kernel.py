@@ -1,6 +1,6 @@
 """Compiled kernels of the window certificate: values from a bounded window, each with its evidence.
 
-They differ from `word_block` and `wide_block` in what they refuse: no new rare heap, no evidence farther
+They differ from `word_kernel` and `wide_kernel` in what they refuse: no new rare heap, no evidence farther
 than the prefix, no equal split as evidence unless the mask takes in the parity of n. A heap that needs
 any of these ends the run as not certified.
 """
@@ -12,10 +12,10 @@ from numba import uintp
 
 from grundy.heaps.bits import U, below, bit, lowest
 from grundy.heaps.jit import njit
-from grundy.heaps.labels import BLOCK, RARE, label_of, rare_below, value_of
-from grundy.heaps.rows import gather_all
-from grundy.heaps.wide_block import add_pairs, add_takes, lowest_free, wanted_rare
-from grundy.heaps.word_block import near_pairs, takes
+from grundy.heaps.label_kernel import BLOCK, RARE, label_of, rare_below, value_of
+from grundy.heaps.row_kernel import gather_all
+from grundy.heaps.wide_kernel import add_pairs, add_takes, lowest_free, wanted_rare
+from grundy.heaps.word_kernel import near_pairs, takes
 
 CERTIFIED, FAR_EVIDENCE, RANGE = 0, 1, 2
 STEP = 4  # the prefix is searched in steps of so many heaps

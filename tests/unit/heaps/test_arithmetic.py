@@ -86,7 +86,9 @@ def test_an_option_that_meets_its_heap_is_found() -> None:
     import numpy as np
 
     growing = np.arange(50, dtype=np.int64)
-    assert not meets_itself(rule_of("0.8"), growing, 1, 1, 1)  # one token is taken: the sum is smaller
+    assert not meets_itself(
+        rule_of("0.8"), growing, 1, 1, 1
+    )  # one token is taken: the sum is smaller
     assert meets_itself(rule_of("8.0"), growing, 1, 1, 1)
 
 

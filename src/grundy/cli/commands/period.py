@@ -194,15 +194,25 @@ def _say(found: Period) -> None:
 def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
     """Say what a larger budget would do, and how nothing is computed twice."""
     spent = ceil(found.seconds)
-    if found.needed is not None:
-        heaps = found.needed
-        text = "A proof of this period needs the heaps 0 to {n}: about {more} seconds more, or longer."
-    else:
-        heaps = 2 * (found.checked_to + 1)
-        text = "Nobody knows how far is enough; to heap {n} takes about {more} seconds more, or longer."
+    heaps = 2 * (found.checked_to + 1) if found.needed is None else found.needed
     more = found.more_seconds(heaps)
-    if more is not None:
-        say(Message(text, n=heaps - 1, more=more))
+    if more is not None and found.needed is None:
+        say(
+            Message(
+                "Nobody knows how far is enough; as far as heap {n} takes about {more} seconds more, or"
+                " longer.",
+                n=heaps - 1,
+                more=more,
+            )
+        )
+    elif more is not None:
+        say(
+            Message(
+                "A proof of this period needs the heaps 0 to {n}: about {more} seconds more, or longer.",
+                n=heaps - 1,
+                more=more,
+            )
+        )
     if checkpoint is not None:
         say(Message("The values are kept in {path}: the same command goes on.", path=checkpoint))
     elif more is not None:

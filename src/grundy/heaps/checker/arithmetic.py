@@ -40,9 +40,7 @@ def problem(
     return None
 
 
-def _low_values_are_excluded(
-    moves: Moves, row: Row, l: int, s: int, low: int, base: int
-) -> bool:
+def _low_values_are_excluded(moves: Moves, row: Row, l: int, s: int, low: int, base: int) -> bool:
     """Check that (c, d, d), or (d, d) for the value 0, gives each value at n = base, base + 1.
 
     Then it does at all n from base on: only the parity of n matters, and larger n leave larger d.

@@ -150,7 +150,9 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
         refusal = arithmetic.problem(document, moves, row, l, p, s)
         if refusal is not None:
             raise _Refused(refusal)
-        parts.append(Message("the conditions for an arithmetic period hold for every class of heaps"))
+        parts.append(
+            Message("the conditions for an arithmetic period hold for every class of heaps")
+        )
     _check_smallest(row, l, p, s)
     parts.append(Message("preperiod and period are the smallest"))
 

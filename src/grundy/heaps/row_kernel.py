@@ -13,7 +13,7 @@ from numba import uintp
 
 from grundy.heaps.bits import U
 from grundy.heaps.jit import njit
-from grundy.heaps.labels import BLOCK
+from grundy.heaps.label_kernel import BLOCK
 
 SWAPS = (
     U(0x5555555555555555),
@@ -99,5 +99,3 @@ def gather_all(rows, used, image, n, split, start, ordered, labels, words):
             for t in split:
                 gather(row, image, n - t, ordered, start[c], start[c + 1], words)
     fold(rows, used, labels, words)
-
-

@@ -1,6 +1,6 @@
 """The 64 heaps of a block one after another, where the labels need two to four words.
 
-The same steps as in `word_block`, on small arrays of words instead of single ones.
+The same steps as in `word_kernel`, on small arrays of words instead of single ones.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from numba import uintp
 
 from grundy.heaps.bits import U, below, bit, count, lowest, parity
 from grundy.heaps.jit import inlined, njit
-from grundy.heaps.labels import MOST_WORDS, RARE, label_of, rare_below, value_of
-from grundy.heaps.word_block import DONE, GROWN, OVERFLOW
+from grundy.heaps.label_kernel import MOST_WORDS, RARE, label_of, rare_below, value_of
+from grundy.heaps.word_kernel import DONE, GROWN, OVERFLOW
 
 
 @inlined
