@@ -62,7 +62,7 @@ class Hunt:
         """Return the heaps per second over the later half of the run, or a little more of it."""
         now, heaps = time.perf_counter(), max(len(self.sequence), self.searched)
         for known, at in reversed(self._marks):
-            if 2 * (now - at) > now - self._started:
+            if heaps > known and 2 * (now - at) > now - self._started:
                 return (heaps - known) / (now - at)
         return 0.0
 
