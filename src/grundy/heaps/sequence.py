@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from grundy import hooks
 from grundy.core.budget import Budget
-from grundy.errors import DamagedFileError
+from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.language import parse_rule
 from grundy.heaps.rule import FunctionRule, HeapRule
 
@@ -114,7 +114,8 @@ class NimSequence:
         """
         from grundy.heaps.engine import check_memory, compute
 
-        check_memory(self.rule, heaps)
+        if len(self) < heaps:
+            check_memory(self.rule, heaps)
         while len(self) < heaps:
             stop = heaps
             if checkpoint is not None:
@@ -179,6 +180,27 @@ class NimSequence:
         if sequence.digest(len(values)) != digest:
             raise DamagedFileError("{path} was changed: its digest does not fit", path=path)
         return sequence
+
+    @classmethod
+    def resume(cls, rule: HeapRule, path: Path | None) -> NimSequence:
+        """Return the sequence kept in a checkpoint, or a new one where there is no such file.
+
+        Raises
+        ------
+        GameError
+            When the file belongs to another rule: it must not be overwritten.
+        """
+        if path is None or not path.exists():
+            return cls(rule)
+        stored = cls.load(path)
+        if stored.rule != rule:
+            raise GameError(
+                "{path} keeps the values of {other}, not of {rule}; name another file",
+                path=path,
+                other=stored.rule,
+                rule=rule,
+            )
+        return stored
 
     def _repr_svg_(self) -> str:
         return str(hooks.sequence_svg(self, max(len(self), _DRAWN_HEAPS)))

@@ -39,7 +39,8 @@ def test_cancel_from_another_thread_stops_a_compiled_kernel() -> None:
     assert 0 < len(sequence) < 10**7
     again = NimSequence(parse_rule("0.007"))
     again.extend(5000)
-    assert np.array_equal(sequence.values[:5000], again.values[:5000])
+    both = min(5000, len(sequence))  # a busy machine may not have come far
+    assert np.array_equal(sequence.values[:both], again.values[:both])
 
 
 def test_checkpoint_and_resume(tmp_path: Path) -> None:
@@ -75,7 +76,7 @@ def test_values_cannot_be_changed_from_outside() -> None:
 
 
 def test_too_many_heaps_say_how_much_memory_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "_free_memory", lambda: 10**9)
+    monkeypatch.setattr(engine, "free_memory", lambda: 10**9)
     with pytest.raises(NotationError, match=r"need about 20\.0 GB"):
         NimSequence(parse_rule("0.156")).extend(10**9)
 
