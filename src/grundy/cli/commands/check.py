@@ -11,6 +11,7 @@ import click
 from grundy.cli import ANSWERED, NO
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json
+from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
 from grundy.i18n import Message, _, show
 from grundy.solvers.coalition import checker as coalition_checker
@@ -59,7 +60,8 @@ def _check(file: Path) -> Verdict | coalition_checker.Verdict:
         return coalition_checker.check_bytes(file.read_bytes())
     from grundy.heaps.checker import check_file
 
-    return check_file(file)
+    with progress_bar() as progress:
+        return check_file(file, progress)
 
 
 def _kind(file: Path) -> str | None:

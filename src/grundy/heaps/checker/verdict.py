@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DamagedFileError
-from grundy.heaps.checker import arithmetic
+from grundy.heaps.checker import arithmetic, window
 from grundy.heaps.checker.misere import check_quotient
 from grundy.heaps.checker.rules import Moves, Unreadable, is_prime, read, residues_of
-from grundy.heaps.checker.values import Row, by_definition, certified, sparse
+from grundy.heaps.checker.sparse import Space, TooLarge, compiles, fast_values
+from grundy.heaps.checker.values import Progress, Row, by_definition
 from grundy.i18n import Message, show
 
 FORMAT = "grundy-certificate/1"
@@ -23,7 +24,9 @@ DEFINITION_HEAPS = 20_000
 """Up to so many heaps every value is checked by the definition alone."""
 
 _MOST_HEAPS = 10**9
-_FIRST = 4096  # heaps by the definition before the sparse method goes on
+_SLICE = 1 << 20
+# What reading a wrong field raises.
+_NOT_A_NUMBER = (KeyError, TypeError, ValueError, OverflowError)
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,8 @@ class _Refused(Exception):
         self.message = message
 
 
-def check_file(path: Path) -> Verdict:
-    """Check the certificate in a file.
+def check_file(path: Path, progress: Progress | None = None) -> Verdict:
+    """Check the certificate in a file; `progress` hears of a long check, and may stop it by raising.
 
     Raises
     ------
@@ -54,23 +57,33 @@ def check_file(path: Path) -> Verdict:
         When the file cannot be read or is no JSON document.
     """
     try:
-        return check_bytes(path.read_bytes())
+        content = path.read_bytes()
+        document = _read(content)
     except OSError as error:
         raise DamagedFileError("cannot read {path}", path=path) from error
     except (ValueError, RecursionError) as error:
         raise DamagedFileError("{path} is not a JSON document", path=path) from error
+    return _verdict(document, content, progress)
 
 
-def check_bytes(content: bytes) -> Verdict:
+def check_bytes(content: bytes, progress: Progress | None = None) -> Verdict:
     """Check a certificate; raise ValueError when the bytes are no JSON object."""
+    return _verdict(_read(content), content, progress)
+
+
+def _read(content: bytes) -> dict[str, Any]:
     document = json.loads(content.decode("utf-8"))
     if not isinstance(document, dict):
         raise ValueError("a certificate is a JSON object")
+    return document
+
+
+def _verdict(document: dict[str, Any], content: bytes, progress: Progress | None) -> Verdict:
     parts: list[Message] = []
     try:
         _check_form(document, content)
         parts.append(Message("the file is unchanged: layout and digest fit"))
-        _check_claim(document, parts)
+        _check_claim(document, parts, progress)
     except _Refused as refusal:
         return Verdict(False, refusal.message, tuple(parts), document)
     return Verdict(True, None, tuple(parts), document)
@@ -95,61 +108,64 @@ def _layout(document: dict[str, Any]) -> bytes:
     return (json.dumps(document, sort_keys=True, indent=1) + "\n").encode("ascii")
 
 
-def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
+def _check_claim(document: dict[str, Any], parts: list[Message], progress: Progress | None) -> None:
     claim = document.get("claim")
     if isinstance(claim, dict) and claim.get("kind") == "misere-quotient":
-        refusal = check_quotient(document, parts)
-        if refusal is not None:
-            raise _Refused(refusal)
+        _refuse(check_quotient(document, parts))
         return
     try:
         moves = read(document["rule"])
         claim = document["claim"]
         l, p, s = int(claim["preperiod"]), int(claim["period"]), int(claim["saltus"])
         heaps, theorem = int(document["heaps"]), str(document["theorem"])
-        kind = claim["kind"]
+        kind, residues = claim["kind"], claim["residues"]
     except Unreadable as error:
         raise _Refused(Message('the rule "{rule}" cannot be read', rule=str(error))) from error
-    except (KeyError, TypeError, ValueError) as error:
+    except _NOT_A_NUMBER as error:
         raise _Refused(Message("a field is missing or not a number")) from error
     if l < 0 or p < 1 or s < 0 or not 0 < heaps <= _MOST_HEAPS:
         raise _Refused(Message("the numbers of the claim are out of range"))
-    if (kind == "periodic") != (s == 0) or kind == "sapp" or claim.get("residues"):
+    if kind != ("arithmetic-periodic" if s else "periodic") or residues != []:
         raise _Refused(
             Message("the kind of regularity does not fit the saltus, or no theorem covers it")
         )
     try:
-        needed = _needed(theorem, moves, document, l, p, s)
-    except (KeyError, TypeError, ValueError) as error:
+        needed = _needed(theorem, moves, document, l, p, s, heaps)
+        space = _space(document, moves)
+        seen = window.window_of(document) if theorem == "window" else None
+    except _NOT_A_NUMBER as error:
         raise _Refused(Message("a field is missing or not a number")) from error
     if heaps < needed:
-        raise _Refused(
-            Message(
-                "the theorem needs {needed} values, the certificate has {heaps}",
-                needed=needed,
-                heaps=heaps,
-            )
-        )
-    row = _recompute(document, moves, heaps, parts)
+        raise _Refused(_too_few(needed, heaps))
+    if seen is not None:
+        _refuse(window.misplaced(seen, space, l, p))
+    row = _recompute(document, space, heaps, parts, progress)
     if document.get("values") != row[: min(heaps, 1000)].tolist():
         raise _Refused(Message("the listed values are wrong"))
     if document.get("values_sha256") != _digest(row):
         raise _Refused(Message("the digest of the values is wrong"))
-    wrong = np.flatnonzero(row[l + p :] - row[l : heaps - p] != s)
-    if len(wrong):
-        raise _Refused(Message("G({n} + {p}) is not G({n}) + {s}", n=l + int(wrong[0]), p=p, s=s))
+    wrong = _first_difference(row, l, heaps, p, s)
+    if wrong is not None:
+        raise _Refused(Message("G({n} + {p}) is not G({n}) + {s}", n=wrong, p=p, s=s))
     relation = (
         "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}"
         if s
         else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
     )
     parts.append(Message(relation, p=p, s=s, l=l, end=heaps - p))
-    if theorem == "window":
-        _check_window(document, moves, row, l, p, parts)
+    if seen is not None:
+        _refuse(window.problem(seen, space, row, progress))
+        parts.append(
+            Message(
+                "no heap after {rare} is rare, and the evidence for the heaps {first} to {last} lies"
+                " inside the window",
+                rare=seen.last_rare,
+                first=seen.anchor,
+                last=heaps - 1,
+            )
+        )
     if theorem == "arithmetic":
-        refusal = arithmetic.problem(document, moves, row, l, p, s)
-        if refusal is not None:
-            raise _Refused(refusal)
+        _refuse(arithmetic.problem(document, moves, row, l, p, s))
         parts.append(
             Message("the conditions for an arithmetic period hold for every class of heaps")
         )
@@ -157,7 +173,22 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
     parts.append(Message("preperiod and period are the smallest"))
 
 
-def _needed(theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int) -> int:
+def _refuse(reason: Message | None) -> None:
+    if reason is not None:
+        raise _Refused(reason)
+
+
+def _too_few(needed: int, heaps: int) -> Message:
+    return Message(
+        "the theorem needs {needed} values, the certificate has {heaps}",
+        needed=needed,
+        heaps=heaps,
+    )
+
+
+def _needed(
+    theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int, heaps: int
+) -> int:
     """Return how many values the theorem asks for; refuse when it does not cover the rule."""
     taking = all(d in (0, 3) for d in moves.digits) and not moves.infinite
     if theorem == "finite-subtraction" and taking and not moves.tail and not s:
@@ -173,18 +204,20 @@ def _needed(theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int
     if theorem == "window" and moves.heaps == 2 and not moves.tail and not s:
         return int(document["window"]["anchor"]) + p
     if theorem == "arithmetic" and s and not moves.infinite:
-        heaps = arithmetic.needed(document, moves, l, p, s)
-        if heaps is not None:
-            return heaps
+        looked_at = arithmetic.needed(document, moves, l, p, s)
+        if looked_at is not None:
+            return looked_at
     if theorem == "same-residues" and moves.infinite and l == 0 and not s:
-        return _needed_part(document, moves, p)
+        return _needed_part(document, moves, p, heaps)
     raise _Refused(Message('the theorem "{theorem}" does not cover this rule', theorem=theorem))
 
 
-def _needed_part(document: dict[str, Any], moves: Moves, p: int) -> int:
+def _needed_part(document: dict[str, Any], moves: Moves, p: int, heaps: int) -> int:
     """Check the finite part of an infinite set; return the values that prove the part."""
     part = [int(number) for number in document.get("part", [])]
     largest = max(part, default=0)
+    if p + largest > heaps:
+        return p + largest
     others = {t % p for t, d in enumerate(moves.digits) if d and t > largest}
     for name in moves.infinite:
         others |= residues_of(name, p, largest)
@@ -212,70 +245,69 @@ def _belongs(number: int, moves: Moves) -> bool:
     return False
 
 
-def _recompute(document: dict[str, Any], moves: Moves, heaps: int, parts: list[Message]) -> Row:
+def _space(document: dict[str, Any], moves: Moves) -> Space:
+    """Return which values are rare: any choice is correct, a good one makes the check fast."""
     if document["theorem"] == "same-residues":
         part = {int(number) for number in document["part"]}
         moves = Moves(tuple(3 if t in part else 0 for t in range(max(part) + 1)))
-    splits = moves.heaps == 2 and not moves.tail
-    if heaps <= DEFINITION_HEAPS or not splits:
-        parts.append(Message("heaps 0 to {last}: by the definition", last=heaps - 1))
-        return by_definition(moves, heaps)
     hint = document.get("hint", {})
-    first = by_definition(moves, _FIRST)
-    mask, position_bit = int(hint.get("mask", 0)), bool(hint.get("position_bit", False))
-    parts.append(Message("heaps 0 to {last}: by the definition", last=_FIRST - 1))
-    parts.append(
-        Message(
-            "heaps {first} to {last}: by the checker's own sparse method, mask {mask}",
-            first=_FIRST,
-            last=heaps - 1,
-            mask=mask,
-        )
-    )
     try:
-        return sparse(moves, first, heaps, mask, position_bit)
-    except ValueError as error:
+        return Space(moves, int(hint.get("mask", 0)), bool(hint.get("position_bit", False)))
+    except (AttributeError, ValueError) as error:
         raise _Refused(Message("the hint does not fit the rule")) from error
 
 
-def _check_window(
-    document: dict[str, Any], moves: Moves, row: Row, l: int, p: int, parts: list[Message]
-) -> None:
-    """Check the conditions of the window certificate (docs/explanation/window-certificate.md)."""
+def _recompute(
+    document: dict[str, Any],
+    space: Space,
+    heaps: int,
+    parts: list[Message],
+    progress: Progress | None,
+) -> Row:
+    moves = space.moves
+    if heaps <= DEFINITION_HEAPS or moves.heaps == 3 or moves.tail or not compiles():
+        row = by_definition(moves, heaps, progress)
+        parts.append(Message("heaps 0 to {last}: by the definition", last=heaps - 1))
+        return row
     try:
-        window, hint = document["window"], document["hint"]
-        anchor, length = int(window["anchor"]), int(window["length"])
-        last_rare, reach = int(window["last_rare"]), int(window["reach"])
-        mask, position_bit = int(hint["mask"]), bool(hint["position_bit"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise _Refused(Message("a field of the window is missing or not a number")) from error
-    if length < max(last_rare, reach) + moves.last:
-        raise _Refused(Message("the window is shorter than the evidence reaches"))
-    if anchor < l + length or anchor < 2 * length + 2:
-        raise _Refused(Message("the window does not lie after the preperiod"))
-    if position_bit and p % 2:
-        raise _Refused(Message("an odd period is not covered when the mask uses the parity of n"))
-    lacking = certified(moves, row, anchor, anchor + p, mask, position_bit, reach, last_rare)
-    if lacking >= 0:
-        raise _Refused(Message("heap {n} has no evidence inside the window", n=lacking))
-    parts.append(
-        Message(
-            "no heap after {rare} is rare, and the evidence for the heaps {first} to {last} lies inside "
-            "the window",
-            rare=last_rare,
-            first=anchor,
-            last=anchor + p - 1,
+        row, first = fast_values(space, heaps, progress)
+    except TooLarge as error:
+        raise _Refused(Message("some value is too large for the checker")) from error
+    parts.append(Message("heaps 0 to {last}: by the definition", last=first - 1))
+    if first < heaps:
+        parts.append(
+            Message(
+                "heaps {first} to {last}: by the checker's own sparse method, mask {mask}",
+                first=first,
+                last=heaps - 1,
+                mask=space.mask,
+            )
+            if len(space.split)
+            else Message(
+                "heaps {first} to {last}: by the definition, compiled", first=first, last=heaps - 1
+            )
         )
-    )
+    return row
 
 
 def _check_smallest(row: Row, l: int, p: int, s: int) -> None:
-    if l > 0 and row[l - 1 + p] - row[l - 1] == s:
+    if l > 0 and _first_difference(row, l - 1, l + p, p, s) is None:
         raise _Refused(Message("the preperiod is not the smallest"))
     for q in _prime_factors(p):
         shorter = p // q
-        if s % q == 0 and np.all(row[l + shorter : l + p] - row[l : l + p - shorter] == s // q):
+        if s % q == 0 and _first_difference(row, l, l + p, shorter, s // q) is None:
             raise _Refused(Message("the period is not the smallest: {p} would do", p=shorter))
+
+
+def _first_difference(row: Row, start: int, stop: int, shift: int, s: int) -> int | None:
+    """Return the first n from start on, n + shift < stop, with G(n + shift) ≠ G(n) + s, or None."""
+    for low in range(start, stop - shift, _SLICE):
+        high = min(low + _SLICE, stop - shift)
+        difference = row[low + shift : high + shift].astype(np.int64) - row[low:high]
+        wrong = np.flatnonzero(difference != s)
+        if len(wrong):
+            return low + int(wrong[0])
+    return None
 
 
 def _prime_factors(n: int) -> set[int]:
@@ -289,4 +321,7 @@ def _prime_factors(n: int) -> set[int]:
 
 
 def _digest(row: Row) -> str:
-    return hashlib.sha256(row.astype(np.dtype("<u8")).tobytes()).hexdigest()
+    digest = hashlib.sha256()
+    for low in range(0, len(row), _SLICE):
+        digest.update(row[low : low + _SLICE].astype(np.dtype("<u8")).tobytes())
+    return digest.hexdigest()

@@ -16,7 +16,8 @@ from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.certificate import certificate, write
 from grundy.heaps.checker import check_bytes, check_file
 from grundy.heaps.checker.rules import Unreadable, read
-from grundy.heaps.checker.values import by_definition, sparse
+from grundy.heaps.checker.sparse import Space, fast_values
+from grundy.heaps.checker.values import by_definition
 from grundy.heaps.language import parse_rule
 from grundy.heaps.period import find_period
 from grundy.heaps.reference import definition
