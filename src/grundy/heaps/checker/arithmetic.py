@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from grundy.heaps.checker.rules import Moves
+from grundy.heaps.checker.rules import Moves, whole
 from grundy.heaps.checker.values import Row
 from grundy.i18n import Message
 
 
 def needed(document: dict[str, Any], moves: Moves, l: int, p: int, s: int) -> int | None:
     """Return how many values the theorem looks at, or None where it does not apply."""
-    base = document["arithmetic"]["base"]
-    if not isinstance(base, int) or s & (s - 1) or moves.tail:
+    base, _ = whole(document["arithmetic"]["base"]), whole(document["arithmetic"]["low"])
+    if s & (s - 1) or moves.tail:
         return None
     return base + p if base >= max(3 * max(l, 1) + moves.last, max(l, 1) + p) else None
 
@@ -27,7 +27,7 @@ def problem(
     document: dict[str, Any], moves: Moves, row: Row, l: int, p: int, s: int
 ) -> Message | None:
     """Return which condition fails, or None."""
-    base, low = int(document["arithmetic"]["base"]), int(document["arithmetic"]["low"])
+    base, low = document["arithmetic"]["base"], document["arithmetic"]["low"]
     l = max(l, 1)
     if low < 0 or not _low_values_are_excluded(moves, row, l, s, low, base):
         return Message("some low value is not excluded at every large heap")

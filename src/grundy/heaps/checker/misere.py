@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.heaps.checker.rules import Moves, Unreadable, read
+from grundy.heaps.checker.rules import Moves, read, whole
 from grundy.i18n import Message
 
 _MOST_ELEMENTS = 2000
@@ -22,10 +22,10 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
     try:
         moves = read(document["rule"])
         claim = document["claim"]
-        table = [[int(x) for x in row] for row in document["table"]]
-        lost = {int(x) for x in document["p_portion"]}
-        sent = [int(x) for x in document["pretending"]]
-    except (Unreadable, KeyError, TypeError, ValueError):
+        table = [[whole(x) for x in row] for row in document["table"]]
+        lost = {whole(x) for x in document["p_portion"]}
+        sent = [whole(x) for x in document["pretending"]]
+    except (KeyError, TypeError, ValueError):
         return Message("a field is missing or not a number")
     order = len(table)
     if not 0 < order <= _MOST_ELEMENTS or not 0 < len(sent) <= _MOST_HEAPS or moves.infinite:

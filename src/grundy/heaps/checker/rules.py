@@ -74,6 +74,19 @@ def read(text: str) -> Moves:
     return Moves(tuple(0 if t in numbers or t == 0 else 3 for t in range(size)), (3,))
 
 
+def whole(value: object) -> int:
+    """Return a whole number of a document as it stands; raise TypeError for anything else.
+
+    >>> whole(3.0)
+    Traceback (most recent call last):
+        ...
+    TypeError: 3.0 is not a whole number
+    """
+    if type(value) is not int:  # True, 1.5 and "1" are not accepted for 1
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
 def residues_of(name: str, modulus: int, above: int) -> set[int]:
     """Return a set containing the residues of all members greater than `above` of an infinite set."""
     if name == "squares":

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from grundy.heaps.checker import sparse
+from grundy.heaps.checker.rules import whole
 from grundy.heaps.checker.sparse import Space
 from grundy.heaps.checker.values import Progress, Row
 from grundy.i18n import Message
@@ -24,9 +25,9 @@ class Window:
 
 
 def window_of(document: dict[str, Any]) -> Window:
-    """Return the window of a certificate; raise KeyError, TypeError or ValueError where it has none."""
+    """Return the window of a certificate; raise KeyError or TypeError where it has none."""
     fields = document["window"]
-    return Window(*(int(fields[name]) for name in ("anchor", "length", "last_rare", "reach")))
+    return Window(*(whole(fields[name]) for name in ("anchor", "length", "last_rare", "reach")))
 
 
 def misplaced(window: Window, space: Space, l: int, p: int) -> Message | None:
