@@ -56,6 +56,11 @@ class Period:
         """Return the values before the preperiod ends."""
         return self.sequence.first(self.regularity.preperiod) if self.regularity else []
 
+    @property
+    def resumable(self) -> bool:
+        """Return whether the values hold all that was looked at; a cycle search keeps none."""
+        return self.checked_to < len(self.sequence)
+
     def more_seconds(self, heaps: int) -> int | None:
         """Return about how many more seconds so many values take at least, or None if not known."""
         return ceil((heaps - 1 - self.checked_to) / self.pace) if self.pace > 0 else None

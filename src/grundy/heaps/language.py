@@ -3,7 +3,8 @@
 The grammar, in full::
 
     rule    = named | "subtract(" items ")" | "allbut(" numbers ")" | "take(" part ".." part ")" | code
-    named   = "nim" | "kayles" | "dawson-kayles" | "treblecross" | "lasker" | "grundy" | "split"
+    named   = "nim" | "kayles" | "dawson-kayles" | "dawson-chess" | "treblecross" | "lasker" | "grundy"
+              | "split"
     items   = item { "," item }          item = number | range | "primes" | "squares" | "powers(" number ")"
     numbers = number | range, separated by commas        range = number ".." number
     code    = digit "." { digit } [ "[" digit { digit } "]" ]        digits 0-9, A-F
@@ -44,6 +45,7 @@ NAMED_CODES = {
     "nim": "0.[3]",
     "kayles": "0.77",
     "dawson-kayles": "0.07",
+    "dawson-chess": "0.137",
     "treblecross": "0.007",
     "lasker": "4.[3]",
     "split": "4.0",
@@ -131,10 +133,14 @@ class _Reader:
         if name in NAMED_CODES:
             return _Reader(NAMED_CODES[name]).code()
         self.at = start
-        near = difflib.get_close_matches(name, [*NAMED_CODES, *_CALLS], n=1, cutoff=0.5)
+        near = difflib.get_close_matches(name, [*NAMED_CODES, *_CALLS], n=2, cutoff=0.5)
         if near:
             raise self.error(
-                Message('there is no rule "{name}", but there is {near}', name=name, near=near[0]),
+                Message(
+                    'there is no rule "{name}", but there is {near}',
+                    name=name,
+                    near=", ".join(near),
+                ),
                 _CALLS.get(near[0], near[0]),
             )
         raise self.error(

@@ -34,6 +34,7 @@ from grundy.heaps.language import is_rule, parse_rule
         ("0.12[1212]", "0.[12]"),
         ("kayles", "0.77"),
         ("dawson-kayles", "0.07"),
+        ("dawson-chess", "0.137"),
         ("treblecross", "0.007"),
         ("lasker", "4.[3]"),
         ("split", "split"),
@@ -75,7 +76,7 @@ def test_equal_rules_have_one_text(text: str, canonical: str) -> None:
         ("take(1/2..1/4)", 6, "low ≤ high"),
         ("take(1/0..1)", 6, "denominator"),
         ("take(1/4)", 9, '".." is missing'),
-        ("chess", 1, "a rule is a name"),
+        ("xyzzy", 1, "a rule is a name"),
     ],
 )
 def test_bad_rules_are_refused_with_place_and_example(text: str, column: int, words: str) -> None:

@@ -67,7 +67,7 @@ def _check(file: Path) -> Verdict | coalition_checker.Verdict:
 def _kind(file: Path) -> str | None:
     """Return what a certificate is about; None where the file is damaged or does not say."""
     try:
-        document = json.loads(file.read_bytes())
+        document = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return None
     return document.get("kind") if isinstance(document, dict) else None

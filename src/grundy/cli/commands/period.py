@@ -213,7 +213,15 @@ def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
                 more=more,
             )
         )
-    if checkpoint is not None:
+    if not found.resumable:
+        if more is not None:
+            say(
+                Message(
+                    "Try --budget-seconds {total}: this search keeps no values, it begins anew.",
+                    total=spent + more + more // 4,
+                )
+            )
+    elif checkpoint is not None:
         say(Message("The values are kept in {path}: the same command goes on.", path=checkpoint))
     elif more is not None:
         say(

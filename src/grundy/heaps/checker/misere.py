@@ -22,6 +22,8 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
     try:
         moves = read(document["rule"])
         claim = document["claim"]
+        claimed = whole(claim["order"]), whole(claim["p_positions"])
+        heaps, start, period = whole(document["heaps"]), claim["preperiod"], claim["period"]
         table = [[whole(x) for x in row] for row in document["table"]]
         lost = {whole(x) for x in document["p_portion"]}
         sent = [whole(x) for x in document["pretending"]]
@@ -30,8 +32,10 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
     order = len(table)
     if not 0 < order <= _MOST_ELEMENTS or not 0 < len(sent) <= _MOST_HEAPS or moves.infinite:
         return Message("the numbers of the claim are out of range")
-    if claim.get("order") != order or claim.get("p_positions") != len(lost):
+    if claimed != (order, len(lost)):
         return Message("the claimed order or number of P-positions does not fit the table")
+    if heaps != len(sent) or sent[0] != 0 or document.get("theorem") != "misere-quotient":
+        return Message("the elements of the heaps do not fit the claim")
     problem = _monoid_problem(table, lost, sent)
     if problem is not None:
         return problem
@@ -48,9 +52,9 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
             n=len(sent) - 1,
         )
     )
-    if claim.get("period") is None:
+    if start is None and period is None:
         return None
-    return _period_problem(claim, moves, sent, parts)
+    return _period_problem(start, period, moves, sent, parts)
 
 
 def _monoid_problem(table: list[list[int]], lost: set[int], sent: list[int]) -> Message | None:
@@ -137,10 +141,9 @@ def _left(moves: Moves, n: int) -> Iterator[tuple[int, ...]]:
 
 
 def _period_problem(
-    claim: dict[str, Any], moves: Moves, sent: list[int], parts: list[Message]
+    start: object, period: object, moves: Moves, sent: list[int], parts: list[Message]
 ) -> Message | None:
-    start, period = claim.get("preperiod"), claim.get("period")
-    if not isinstance(start, int) or not isinstance(period, int) or start < 0 or period < 1:
+    if type(start) is not int or type(period) is not int or start < 0 or period < 1:
         return Message("the numbers of the claim are out of range")
     if moves.tail:
         return Message("no theorem covers a rule without a largest take")
