@@ -187,6 +187,31 @@ def test_a_budget_that_ends_says_what_more_would_do_and_keeps_the_values(tmp_pat
     assert "--checkpoint FILE" in plain.stdout
 
 
+def test_a_cycle_search_does_not_suggest_a_checkpoint(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    from grundy.cli import run as cli
+    from grundy.heaps import hunt
+
+    monkeypatch.setattr(hunt, "_STORED_LIMIT", 1 << 14)
+    words = ["period", "subtract(14,31,40,57,71)", "--budget-nodes", "1000000"]
+    for more in ([], ["--checkpoint", str(tmp_path / "kept.npz")]):
+        assert cli.run([*words, *more]) == 3
+        said = " ".join(capsys.readouterr().out.split())
+        assert "it begins anew" in said
+        assert "FILE" not in said
+        assert "goes on" not in said
+
+
+def test_a_long_cycle_passes_the_checker(tmp_path: Path) -> None:
+    path = tmp_path / "long.json"
+    done = run("period", "subtract(8,37,110,118)", "--certificate", str(path))
+    assert done.returncode == 0, done.stderr
+    checked = run("check", str(path))
+    assert checked.returncode == 0
+    assert "by the definition, compiled" in checked.stdout
+
+
 def test_values_in_a_file_are_not_printed_as_well(tmp_path: Path) -> None:
     done = run("sequence", "0.77", "--to", "5000", "--out", str(tmp_path / "kayles.csv"))
     assert done.returncode == 0

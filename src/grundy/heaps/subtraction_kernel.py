@@ -47,6 +47,7 @@ def level_sets(values, start, stop, members, control):
         if w == pad + _BUFFER:
             for level in range(levels):
                 planes[level, :pad] = planes[level, _BUFFER:].copy()
+                planes[level, pad:] = U(0)  # a level that a word does not reach stays empty there
             w = pad
             control[1] = n
             if control[0]:

@@ -124,3 +124,15 @@ def test_values_beyond_sixteen_bits() -> None:
     assert int(values[69_999]) == 70_000  # 69,999 = 4k + 3
     nim, _ = engine.compute(parse_rule("nim"), NOTHING, 100_000, compiled=True)
     assert int(nim[-1]) == 99_999
+
+
+@pytest.mark.parametrize("members", [(14, 31, 40, 57, 71), (8, 37, 110, 118), (3, 70, 300_000)])
+def test_level_sets_far_beyond_one_buffer(members: tuple[int, ...]) -> None:
+    from grundy.heaps.subtraction_kernel import level_sets, subtract_direct
+
+    heaps = 700_000
+    places, control = np.array(members, np.int64), np.zeros(2, np.int64)
+    fast, plain = np.zeros(heaps, np.uint8), np.zeros(heaps, np.uint8)
+    assert level_sets(fast, 0, heaps, places, control) == heaps
+    assert subtract_direct(plain, 0, heaps, places, control) == heaps
+    assert np.flatnonzero(fast != plain).tolist() == []

@@ -103,5 +103,5 @@ def test_two_bytes_a_heap_progress_and_the_end_of_it() -> None:
 
 
 def test_too_little_memory_is_one_clear_line() -> None:
-    with pytest.raises(GameError, match="100000000000000 heaps needs about 300000.0 GB of memory"):
+    with pytest.raises(GameError, match="heaps needs about 300000"):
         fast_values(Space(read("0.454"), 61), 10**14)
