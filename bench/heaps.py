@@ -1,15 +1,18 @@
 """Nim-sequences against the limit: our kernels and the C programs of the same method, in one run.
 
-    python -m bench.heaps            all rows (about two minutes)
+    python -m bench.heaps            all rows (about five minutes)
     python -m bench.heaps 0.156      one rule
+    python -m bench.heaps proofs     the proofs and their checks only
 
 Each row gives million values per CPU second of both, and their ratio; C needs gcc. Compilation is not
-counted. The last rows are the proofs and the family of three-digit octal codes.
+counted. The last rows are the proofs, each checked by `grundy check`'s own code in a process of its own,
+and the family of three-digit octal codes.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
 import random
 import shutil
 import subprocess
@@ -24,6 +27,7 @@ from typing import Any
 
 import numpy as np
 
+from grundy.heaps.certificate import write
 from grundy.heaps.engine import compute
 from grundy.heaps.language import parse_rule
 from grundy.heaps.period import find_period
@@ -122,7 +126,23 @@ def proof_rows() -> Iterator[str]:
         found = find_period(text)
         seconds = time.process_time() - started
         shown = found.regularity and (found.regularity.preperiod, found.regularity.period)
-        yield f"{text} proved {found.proved} {shown}: {seconds:.1f} s CPU (goal {goal})"
+        line = f"{text} proved {found.proved} {shown}: {seconds:.1f} s CPU (goal {goal})"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "proof.json"
+            write(found, path)
+            yield f"{line}, {check_row(path)}"
+
+
+def check_row(path: Path) -> str:
+    """Return what checking a certificate takes, from the start of Python on."""
+    before = os.times()
+    command = [sys.executable, "-m", "grundy", "check", str(path)]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+    after = os.times()
+    seconds = after.children_user + after.children_system
+    seconds -= before.children_user + before.children_system
+    verdict = "holds" if done.returncode == 0 else "DOES NOT HOLD"
+    return f"check {verdict}: {seconds:.1f} s CPU"
 
 
 def family_row(heaps: int = 12_000) -> str:
@@ -147,8 +167,10 @@ def main(only: str | None = None) -> None:
     if only is None:
         for line in subtraction_rows():
             print(line, flush=True)
+    if only in (None, "proofs"):
         for line in proof_rows():
             print(line, flush=True)
+    if only is None:
         print(family_row(), flush=True)
 
 
