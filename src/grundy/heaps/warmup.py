@@ -28,9 +28,12 @@ def warm_up() -> float | None:
     started = time.perf_counter()
     for text in _ONE_OF_EACH:
         NimSequence(parse_rule(text)).extend(5000 if text != "4.[3]" else 200, compiled=True)
+    from grundy.heaps.checker.rules import read
+    from grundy.heaps.checker.sparse import Space, fast_values
     from grundy.heaps.period import brent_period, find_period
     from grundy.heaps.rule import FiniteSubtraction
 
     find_period("0.77", window=True)
     brent_period(FiniteSubtraction((1, 2, 4)))
+    fast_values(Space(read("0.77")), 5000)
     return time.perf_counter() - started
