@@ -187,6 +187,9 @@ def test_every_hot_spot_is_exactly_one_legal_move(game: Ruleset[Any]) -> None:
             if player is None:
                 assert game.impartial or {m for m, _ in game.moves(position, LEFT)} & {move}
             assert game.find_move(position, player or LEFT, move)[0] == move
+        for spot in scene.hot_spots:
+            named = all(area.label for area in spot.path)
+            assert named or not spot.after, f"{spot.move}: a place of several needs a label"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,16 +7,17 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot
 from xml.etree import ElementTree as ET
 
 from grundy.i18n import show
 from grundy.render.palette import INK, PAINTS, SIGNS, VERDICT_COLOURS
 from grundy.rulesets.scene import (
+    Area,
     Cell,
     Edge,
-    HotSpot,
     Label,
     Polygon,
     Role,
@@ -29,18 +30,32 @@ UNIT = 44.0
 MARGIN = 10.0
 
 
+@dataclass(frozen=True)
+class Link:
+    """A place of the picture that leads to `url` when it is pressed."""
+
+    name: str
+    """What the place stands for: a move, or a part of one."""
+    shape: Area
+    url: str = ""
+    label: str = ""
+    """What a screen reader says; the name where this is empty."""
+    kind: str = ""
+    """A further class for the style sheet."""
+
+
 def scene_svg(
     scene: Scene,
     *,
-    link: Callable[[HotSpot], str] | None = None,
+    links: Sequence[Link] | None = None,
     verdicts: Mapping[str, str] | None = None,
     language: str | None = None,
     scale: float = 1,
 ) -> str:
     """Return the scene as SVG text.
 
-    `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad` or `draw`, by colour
-    and by sign; `scale` enlarges the picture.
+    `links` are the places to press; without them each hot spot of one press is named, not linked.
+    `verdicts` marks moves as `good`, `bad` or `draw`, by colour and by sign; `scale` enlarges the picture.
     """
     left, top, right, bottom = scene.bounds()
     width = (right - left) * UNIT + 2 * MARGIN
@@ -52,7 +67,7 @@ def scene_svg(
             "viewBox": f"0 0 {_n(width)} {_n(height)}",
             "width": _n(width * scale),
             "height": _n(height * scale),
-            "role": "img" if link is None else "group",
+            "role": "img" if links is None else "group",
             "font-family": "system-ui, sans-serif",
         },
     )
@@ -67,8 +82,9 @@ def scene_svg(
     )
     for shape in scene.shapes:
         _draw(board, shape, language)
-    for spot in scene.hot_spots:
-        _hot_spot(board, spot, link, (verdicts or {}).get(spot.move))
+    places = [Link(s.move, s.shape) for s in scene.hot_spots if not s.after]
+    for place in places if links is None else links:
+        _place(board, place, (verdicts or {}).get(place.name))
     return ET.tostring(svg, encoding="unicode")
 
 
@@ -158,27 +174,21 @@ def _arrow_head(board: ET.Element, edge: Edge, colour: str) -> None:
     ET.SubElement(board, "polygon", {"points": corners, "fill": colour})
 
 
-def _hot_spot(
-    board: ET.Element,
-    spot: HotSpot,
-    link: Callable[[HotSpot], str] | None,
-    verdict: str | None,
-) -> None:
-    attributes = {"class": "hot", "data-move": spot.move}
-    if spot.player is not None:
-        attributes["data-player"] = spot.player.value
-    if link is not None:
-        attributes |= {"href": link(spot), "aria-label": spot.move}
-    group = ET.SubElement(board, "a" if link is not None else "g", attributes)
-    ET.SubElement(group, "title").text = spot.move
+def _place(board: ET.Element, place: Link, verdict: str | None) -> None:
+    attributes = {"class": f"hot {place.kind}".rstrip(), "data-move": place.name}
+    label = place.label or place.name
+    if place.url:
+        attributes |= {"href": place.url, "aria-label": label}
+    group = ET.SubElement(board, "a" if place.url else "g", attributes)
+    ET.SubElement(group, "title").text = label
     area = {"fill": "#000000", "fill-opacity": "0", "stroke": "none"}
-    if isinstance(spot.shape, Edge):
+    if isinstance(place.shape, Edge):
         area = {"fill": "none", "stroke": "#000000", "stroke-opacity": "0", "stroke-width": "22"}
     if verdict:
         area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
-    _outline(group, spot.shape, area)
+    _outline(group, place.shape, area)
     if verdict:
-        x, y = _centre(spot.shape)
+        x, y = _centre(place.shape)
         _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 

@@ -20,10 +20,10 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     connected,
     empty_board,
-    half_spot,
     keep,
     put,
     read_board,
@@ -125,7 +125,7 @@ class Colouring(Ruleset[Rows]):
 
     def scene(self, position: Rows) -> Scene:
         spots = [
-            half_spot(cell_name(cell), cell, player)
+            cell_spot(cell_name(cell), player, cell)
             for cell in cells_with(position, ".")
             for player in (LEFT, RIGHT)
             if self.is_open(position, cell, player)

@@ -101,4 +101,4 @@ def _url(game: Game[Any], words: list[str], state: State) -> str | None:
         game.parse(text)
     except GameError:
         return None
-    return state.having(position=text, moves=(), shown=None, editing=True).url()
+    return state.afresh(position=text, editing=True).url()

@@ -35,6 +35,7 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     checkerboard,
     connected,
@@ -43,7 +44,6 @@ from grundy.rulesets.board import (
     read_board,
     small_boards,
     smallest_image,
-    step_spot,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
@@ -159,9 +159,10 @@ class Clobber(Ruleset[Rows]):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            moves = (move for move, _ in self.moves(position, player))
-            for move, (start, step) in zip(moves, self._steps(position, player), strict=True):
-                spots.append(step_spot(move, start, step, player))
+            for start, step in self._steps(position, player):
+                target = (start[0] + step[0], start[1] + step[1])
+                move = f"{cell_name(start)}→{cell_name(target)}"
+                spots.append(cell_spot(move, player, start, target))
         return board_scene(position, spots)
 
     def _steps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:

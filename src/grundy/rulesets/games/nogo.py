@@ -36,10 +36,10 @@ from grundy.rulesets.board import (
     around,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     connected,
     empty_board,
-    half_spot,
     keep,
     put,
     read_board,
@@ -156,7 +156,7 @@ class NoGo(Ruleset[Rows]):
 
     def scene(self, position: Rows) -> Scene:
         spots = [
-            half_spot(cell_name(cell), cell, player)
+            cell_spot(cell_name(cell), player, cell)
             for player in (LEFT, RIGHT)
             for cell in _legal_cells(position, player)
         ]
