@@ -44,7 +44,8 @@ def test_every_game_has_a_board_with_its_moves(site: Any, card: dict[str, Any]) 
     page = site.get(card["url"] + "&vs=friend")
     assert page.status == 200
     assert "data-board" in page.text
-    assert 'class="hot"' in page.text
+    assert 'class="hot' in page.text
+    assert "Not every move can be made in the picture" not in page.text
 
 
 def test_safe_headers(site: Any) -> None:

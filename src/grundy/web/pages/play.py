@@ -38,14 +38,15 @@ async def play(request: Request, language: Language, game: str) -> Response:
         wanted = state.playing(typed)
         data, _ = await _view(request, wanted)
         if "reply" in data:
-            return RedirectResponse(wanted.on(tuple(data["reply"])).url(), 303)
+            return RedirectResponse(state.on(tuple(data["reply"])).url(), 303)
         if data["error"] is None:
             line = tuple(row["move"] for row in data["history"])
-            return RedirectResponse(wanted.on(line).url(), 303)
+            return RedirectResponse(state.on(line).url(), 303)
         error = data["error"]
     data, _ = await _view(request, state)
     if "reply" in data:
-        return RedirectResponse(state.on(tuple(data["reply"])).url(), 303)
+        # The line is replaced, not kept as a branch: it may be the same one, written differently.
+        return RedirectResponse(state.having(moves=()).on(tuple(data["reply"])).url(), 303)
     error = error or data["error"]
     return page(
         request,

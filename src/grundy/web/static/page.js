@@ -52,7 +52,7 @@ document.addEventListener("click", (event) => {
   if (link.hasAttribute("data-png")) return png(event, link);
   if (!link.hasAttribute("data-swap") && !link.matches(".hot")) return;
   event.preventDefault();
-  if (performance.now() - dragged < 50) return;
+  if (event.detail && performance.now() - dragged < 50) return;
   go(link.getAttribute("href"));
 });
 
@@ -145,6 +145,8 @@ function focusNearest([x, y]) {
 let drag = null;
 document.addEventListener("pointerdown", (event) => {
   const piece = event.target.closest?.("[data-board] a.pick");
+  // The board is replaced while a finger is down: its events must not stay bound to the old piece.
+  if (piece && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
   drag = piece && event.isPrimary && !event.button ? { piece, x: event.clientX, y: event.clientY, picked: null } : null;
 });
 
@@ -224,6 +226,8 @@ function run(button) {
 function prepare() {
   const all = spots();
   all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
+  // A finger on a piece drags it, anywhere else it scrolls; the piece is told until the finger is lifted.
+  for (const piece of document.querySelectorAll("a.pick")) piece.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
   for (const link of document.querySelectorAll("[data-png]")) link.hidden = false;
   for (const button of document.querySelectorAll("[data-run]")) {
     button.hidden = false;
