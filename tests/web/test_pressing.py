@@ -130,3 +130,51 @@ def test_signs_of_a_half_made_move(open_page: Open) -> None:
     """A place is good when it can still lead to a winning move."""
     page = open_page("/en/play/clobber?p=xxo&vs=friend&level=analyse", java_script_enabled=False)
     assert "✓" in page.locator("[data-board]").inner_text()
+
+
+def position(page: Any) -> str:
+    return str(page.input_value("#p"))
+
+
+def follow(page: Any, locator: Any) -> None:
+    before = page.url
+    locator.click()
+    page.wait_for_url(lambda url: url != before)
+
+
+def test_a_board_is_edited_by_mouse_and_then_played(open_page: Open) -> None:
+    page = open_page("/en/play/hex?p=2x2")
+    follow(page, page.get_by_role("link", name="Edit by clicking"))
+    press(page, "cell 1")
+    assert position(page) == "L.|.."
+    press(page, "cell 4")
+    press(page, "cell 4")
+    assert position(page) == "L.|.R"
+    follow(page, page.get_by_role("link", name="one row more"))
+    assert position(page) == "L.|.R|.."
+    follow(page, page.get_by_role("link", name="Play from here"))
+    assert "edit=" not in page.url
+    press(page, "b1")
+    assert "b1" in page.locator(".line").inner_text()
+
+
+def test_a_graph_is_edited_by_keyboard(open_page: Open) -> None:
+    page = open_page("/en/play/node-kayles?p=0-1,1-2&edit=1")
+    for name in ("vertex 0", "vertex 2"):
+        page.locator(f'[data-board] a[data-move="{name}"]').focus()
+        before = page.url
+        page.keyboard.press("Enter")
+        page.wait_for_function("old => location.href !== old", arg=before)
+    assert position(page) == "0-1,0-2,1-2"
+    page.mouse.click(*middle(page, "1-2"))
+    page.wait_for_function("() => document.getElementById('p').value === '0-1,0-2'")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !location.search.includes('edit=')")
+
+
+def test_heaps_are_edited_without_a_script(open_page: Open) -> None:
+    page = open_page("/sl/play/nim?p=3,5&edit=1", java_script_enabled=False)
+    page.locator(".edits a").nth(1).click()
+    assert position(page) == "4,5"
+    page.locator(".edits li").last.locator("a").click()
+    assert position(page) == "4,5,1"

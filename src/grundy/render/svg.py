@@ -8,7 +8,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from xml.etree import ElementTree as ET
 
@@ -115,7 +115,7 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
         board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
     )
     if shape.label:
-        x, y = _centre(shape)
+        x, y = centre(shape)
         if isinstance(shape, Edge):
             _text(board, x, y - 0.25, shape.label, INK, 0.35)
         else:
@@ -186,9 +186,10 @@ def _place(board: ET.Element, place: Link, verdict: str | None) -> None:
         area = {"fill": "none", "stroke": "#000000", "stroke-opacity": "0", "stroke-width": "22"}
     if verdict:
         area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
-    _outline(group, place.shape, area)
+    shape = place.shape
+    _outline(group, replace(shape, arrow=False) if isinstance(shape, Edge) else shape, area)
     if verdict:
-        x, y = _centre(place.shape)
+        x, y = centre(place.shape)
         _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 
@@ -210,7 +211,8 @@ def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: f
     node.text = text
 
 
-def _centre(shape: Shape) -> tuple[float, float]:
+def centre(shape: Shape) -> tuple[float, float]:
+    """Return the middle of a shape, where its label stands."""
     match shape:
         case Cell(x, y, width, height):
             return x + width / 2, y + height / 2

@@ -10,6 +10,7 @@ from grundy.i18n import Message, show
 from grundy.render.svg import Link, scene_svg
 from grundy.rulesets.scene import HotSpot, Scene
 from grundy.web.answers import RANKS
+from grundy.web.editing.sheet import Sheet
 from grundy.web.match import Match
 from grundy.web.picking import Choice, choices
 from grundy.web.state import State
@@ -27,6 +28,13 @@ class Board:
     picked: tuple[str, ...] = ()
     finish: tuple[str, str] | None = None
     """The move that what was pressed makes by itself, and its address."""
+
+
+def edited(scene: Scene, sheet: Sheet | None) -> Board:
+    """Return the board while it is edited."""
+    links = sheet.links if sheet else ()
+    svg = scene_svg(replace(scene, hot_spots=()), links=links, scale=SCALE)
+    return Board(svg, sheet.picked if sheet else ())
 
 
 def board(match: Match, scene: Scene, state: State, signs: Mapping[str, str]) -> Board:

@@ -19,8 +19,8 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Result, SeatedResult
 from grundy.web.answers import RANKS, Answer, judged, signs
-from grundy.web.board import board
-from grundy.web.editor import editor
+from grundy.web.board import board, edited
+from grundy.web.editing import editor
 from grundy.web.hint import hint
 from grundy.web.history import history
 from grundy.web.match import Match, Seats, TwoPlayers, open_match
@@ -45,7 +45,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     alone = state.opponent != "friend"
     current = state.shown is None and opened.error is None
     computers_turn = alone and not match.is_over and not match.is_visitor(match.turn)
-    if current and computers_turn:
+    if current and computers_turn and not state.editing:
         reply, sure = match.choose(state.opponent == "beginner", seconds / 2)
         return {"reply": [*(m.move for m in match.made), reply]}, sure
     clock = Budget(seconds)
@@ -60,7 +60,8 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     marks = signs(answer) if state.level != "play" else {}
     if advice is not None:
         marks = advice.marks
-    picture_now = board(match, scene, state, marks)
+    sheet = editor(match.game, match.position, scene, state) if state.editing else None
+    picture_now = edited(scene, sheet) if state.editing else board(match, scene, state, marks)
     data: Data = {
         **_names(match, state),
         "error": str(opened.error) if opened.error else None,
@@ -84,7 +85,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
         "hint": show(advice.text) if advice is not None else None,
         "analysis": _analysis(answer) if state.level != "play" else None,
         "explanation": None,
-        "editor": editor(match.game, match.position, state) if state.editing else None,
+        "editor": sheet,
     }
     if state.level == "explain":
         data["explanation"], explained = _explanation(match, state, clock)
