@@ -69,10 +69,11 @@ def _link(choice: Choice, state: State) -> Link:
     kind = "chosen" if choice.chosen else ""
     if choice.move is not None:
         return Link(choice.move, choice.shape, state.playing(choice.move).url(), kind=kind)
-    said = "give back {place}" if choice.chosen else "choose {place}"
-    label = show(Message(said, place=choice.name))
+    said = Message("choose {place}", place=choice.name)
+    if choice.chosen:
+        said = Message("give back {place}", place=choice.name)
     url = state.having(picked=choice.picked).url()
-    return Link(choice.name, choice.shape, url, label, kind or "pick")
+    return Link(choice.name, choice.shape, url, show(said), kind or "pick")
 
 
 def _sign(choice: Choice, signs: Mapping[str, str]) -> str | None:

@@ -87,7 +87,7 @@ def _dot(x: float, y: float, point: Point, match: Match) -> Token:
 
 def _said(number: int, names: dict[Player | str, str], point: Point) -> str:
     assert point.leader is not None
-    said = Message("after {n} moves: {who}", n=number, who=names[point.leader])
+    said = Message("after move {n}: {who}", n=number, who=names[point.leader])
     if point.mistake:
         said = Message("{first} ({second})", first=said, second=Message("a mistake"))
     return show(said)

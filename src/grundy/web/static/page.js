@@ -23,9 +23,11 @@ async function go(url, { push = true } = {}) {
     prepare();
     if (place) focusNearest(place);
     const said = document.querySelector("[role=status]");
-    if (said) said.textContent += " "; // a changed live region is read out
+    said?.append(" "); // a changed live region is read out
   } catch (error) {
-    if (error.name !== "AbortError") location.href = url;
+    if (error.name === "AbortError") return;
+    if (navigator.onLine) location.href = url;
+    else showNote(document.body.dataset.offline);
   } finally {
     clearTimeout(busy);
     if (running === control) document.querySelector(".busy")?.remove();
@@ -42,6 +44,15 @@ function showBusy(control) {
   cancel.onclick = () => { control.abort(); box.remove(); };
   box.append(document.body.dataset.busy, cancel);
   document.body.append(box);
+}
+
+function showNote(text) {
+  const box = document.createElement("div");
+  box.className = "notice";
+  box.setAttribute("role", "status");
+  box.append(text);
+  document.body.append(box);
+  setTimeout(() => box.remove(), 4000);
 }
 
 document.addEventListener("click", (event) => {
@@ -248,3 +259,14 @@ function filter(event) {
 }
 
 prepare();
+
+// -- what was seen can be opened again without a network --------------------------------------------
+async function keep() {
+  const first = !navigator.serviceWorker.controller;
+  await navigator.serviceWorker.register("/offline.js");
+  await navigator.serviceWorker.ready;
+  if (!first) return;
+  const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((e) => e.href || e.src);
+  for (const url of [location.href, ...files]) await fetch(url);
+}
+if (navigator.serviceWorker) keep().catch(() => {});
