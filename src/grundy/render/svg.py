@@ -26,6 +26,9 @@ from grundy.rulesets.scene import (
     Token,
 )
 
+PATTERNED = {Role.LEFT, Role.RIGHT, Role.SMALLER, Role.LARGER} | {
+    Role(f"group-{number}") for number in range(1, 9)
+}
 UNIT = 44.0
 MARGIN = 10.0
 
@@ -120,8 +123,8 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
             _text(board, x, y - 0.25, shape.label, INK, 0.35)
         else:
             size = min(0.42, 1.5 * _room(shape) / max(1, len(shape.label)))
-            # On stripes and dots a label needs its own background to be read.
-            if shape.role in (Role.LEFT, Role.RIGHT):
+            # On stripes and dots, and on strong colours, a label needs its own background.
+            if shape.role in PATTERNED:
                 plate = {"fill": "#ffffff", "fill-opacity": "0.85"}
                 _outline(board, Token(x, y, radius=0.27), plate)
             _text(board, x, y, shape.label, paint.text, size)
