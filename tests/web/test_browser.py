@@ -331,6 +331,27 @@ def test_a_mistake_is_tried_again(open_page: Open) -> None:
     assert "level=" not in page.url  # without the values
 
 
+def test_a_typed_position_is_read_at_once(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7")
+    page.fill("#p", "3,x")
+    page.wait_for_selector(".said:has-text('column 3')")
+    assert page.locator("#p").get_attribute("aria-invalid") == "true"
+    page.fill("#p", "3,4")
+    page.wait_for_function("() => document.querySelector('.said').textContent === ''")
+    assert page.locator("#p").get_attribute("aria-invalid") is None
+
+
+def test_a_printed_page_has_the_answer_and_no_buttons(open_page: Open) -> None:
+    for path, answer in (
+        ("/en/rules?rule=subtract(1,3,4)", "periodic"),
+        ("/en/play/nim?p=3,5,7&level=explain", "Nim-sum"),
+    ):
+        page = open_page(path)
+        page.emulate_media(media="print")
+        assert page.get_by_text(answer).first.is_visible()
+        assert not page.locator("button, .button, .top").filter(visible=True).count()
+
+
 def test_png_is_made_in_the_browser(open_page: Open) -> None:
     page = open_page("/en/play/nim?p=3,5,7")
     with page.expect_download() as download:

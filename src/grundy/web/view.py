@@ -24,6 +24,7 @@ from grundy.web.editing import editor
 from grundy.web.hint import hint
 from grundy.web.history import history
 from grundy.web.match import Match, Seats, TwoPlayers, open_match
+from grundy.web.measures import measures
 from grundy.web.state import State
 
 LISTED = 300
@@ -83,7 +84,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
         "undo": _undo(state, match, alone),
         "redo": None if state.shown is None else state.at(_next_stop(state)).url(),
         "hint": show(advice.text) if advice is not None else None,
-        "analysis": _analysis(answer) if state.level != "play" else None,
+        "analysis": _analysis(answer, match, clock) if state.level != "play" else None,
         "explanation": None,
         "editor": sheet,
     }
@@ -121,7 +122,7 @@ def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
     return listed
 
 
-def _analysis(answer: Answer | None) -> Data | None:
+def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None:
     if answer is None:
         return None
     theorem = answer.provenance.theorem
@@ -135,6 +136,7 @@ def _analysis(answer: Answer | None) -> Data | None:
         return {**data, "verdict": show(seated_conclusion(answer).text)}
     return {
         **data,
+        **measures(answer, match.turn, clock),
         "verdict": show(verdict(answer)),
         "outcome": answer.outcome.value if answer.outcome else None,
         "grundy": answer.grundy,

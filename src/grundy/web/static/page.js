@@ -233,6 +233,25 @@ function run(button) {
   }, 1200);
 }
 
+// -- a position is read while it is typed: the same sentence, with its column, that Start would give --
+let reading = null;
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "p") return;
+  clearTimeout(reading);
+  reading = setTimeout(() => check(event.target), 400);
+});
+
+async function check(field) {
+  const form = field.form;
+  const answer = await fetch(`${form.getAttribute("action")}?${new URLSearchParams({ p: field.value, vs: "friend" })}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!field.isConnected) return;
+  const wrong = page.querySelector("#p[aria-invalid]") && page.querySelector(".error");
+  field.toggleAttribute("aria-invalid", false);
+  if (wrong) field.setAttribute("aria-invalid", "true");
+  form.querySelector(".said").textContent = wrong ? wrong.textContent : "";
+}
+
 // -- what each page needs after it was loaded ------------------------------------------------------
 function prepare() {
   const all = spots();
