@@ -267,17 +267,26 @@ def page_types() -> list[str]:
     return paths
 
 
-@pytest.mark.parametrize("path", page_types())
-def test_axe_finds_nothing_serious(open_page: Open, path: str) -> None:
+def serious_findings(page: Any) -> list[Any]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = open_page("/hr" + path)
-    found = axe.run(page).response["violations"]
-    serious = [
+    return [
         (v["id"], [n["html"][:120] for n in v["nodes"][:3]])
-        for v in found
+        for v in axe.run(page).response["violations"]
         if v["impact"] in ("serious", "critical")
     ]
-    assert serious == []
+
+
+@pytest.mark.parametrize("path", page_types())
+def test_axe_finds_nothing_serious(open_page: Open, path: str) -> None:
+    assert serious_findings(open_page("/hr" + path)) == []
+
+
+DARK = ("/", "/play/nim?p=3,x", "/play/clobber?p=xox|oxo|xox&pick=b2&level=analyse", "/rules")
+
+
+@pytest.mark.parametrize("path", DARK)
+def test_axe_finds_nothing_serious_in_the_dark(open_page: Open, path: str) -> None:
+    assert serious_findings(open_page("/sl" + path, color_scheme="dark")) == []
 
 
 @pytest.mark.parametrize("path", page_types())

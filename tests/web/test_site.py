@@ -148,7 +148,7 @@ def test_the_chart_shows_where_the_game_was_lost(site: Any) -> None:
 def test_how_hot_a_position_is_and_how_long_it_lasts(site: Any) -> None:
     page = site.get("/en/play/domineering?p=2x2&level=analyse&vs=friend").text
     assert re.search(r"Temperature</a></dt><dd>1<", page)
-    assert re.search(r"Moves left</dt><dd>1<", page)
+    assert re.search(r"Moves left</a></dt><dd>1<", page)
     # A heap of a billion has too many moves to count the plies.
     assert "Moves left" not in site.get("/en/play/nim?p=1000000000&level=analyse").text
 
