@@ -52,9 +52,10 @@ def choices(spots: Iterable[HotSpot], picked: Names = ()) -> list[Choice]:
 
 
 def _choice(name: str, shape: Area, group: Sequence[HotSpot], picked: Names) -> Choice:
-    if len(group) == 1:
-        return Choice(name, shape, group[0].move, moves=(group[0].move,))
-    return Choice(name, shape, picked=(*picked, name), moves=tuple(spot.move for spot in group))
+    moves = tuple(dict.fromkeys(spot.move for spot in group))
+    if len(moves) == 1:
+        return Choice(name, shape, moves[0], moves=moves)
+    return Choice(name, shape, picked=(*picked, name), moves=moves)
 
 
 def _chosen(through: Sequence[HotSpot], picked: Names, places: dict[str, Area]) -> list[Choice]:
