@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grundy.heaps.rule import Code, UnequalSplit
 from grundy.rulesets.columns import DRAWN, columns_scene, describe_heaps, short
 from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps, heap_move
-from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 ROW = 1.5
 """The distance of two rows, in cells."""
@@ -51,10 +51,10 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
         for taken, start, left in moves:
             move = heap_move(position, index, left)[0]
             if taken == 0:
+                middle = start - 0.5
+                shapes.append(Edge(middle, y - 0.6, middle, y + 0.6, Role.FAINT))
                 gap = f"{index + 1}: {start}|{start + 1}"
-                spots.append(
-                    HotSpot(move, Cell(start - 0.5 - wide / 2, y - 0.6, wide, 1.2, label=gap))
-                )
+                spots.append(HotSpot(move, Cell(middle - wide / 2, y - 0.6, wide, 1.2, label=gap)))
             else:
                 first, last = row[start], row[start + taken - 1]
                 after = (first,) if taken > 1 else ()

@@ -66,14 +66,16 @@ def spots_of(scene: Scene, turn: object) -> tuple[HotSpot, ...]:
 
 
 def _link(choice: Choice, state: State) -> Link:
-    kind = "chosen" if choice.chosen else ""
+    kind = "chosen" if choice.chosen else "passed" if choice.name in state.picked else ""
     if choice.move is not None:
         return Link(choice.move, choice.shape, state.playing(choice.move).url(), kind=kind)
     said = Message("choose {place}", place=choice.name)
     if choice.chosen:
         said = Message("give back {place}", place=choice.name)
+    else:
+        kind = f"pick {kind}".strip()
     url = state.having(picked=choice.picked).url()
-    return Link(choice.name, choice.shape, url, show(said), kind or "pick")
+    return Link(choice.name, choice.shape, url, show(said), kind)
 
 
 def _sign(choice: Choice, signs: Mapping[str, str]) -> str | None:

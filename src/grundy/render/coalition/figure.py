@@ -13,8 +13,8 @@ from fractions import Fraction
 from grundy.core.circle import Circle
 from grundy.i18n import Readable, show
 from grundy.render.palette import PAINTS, SMALLER_LINE
-from grundy.rulesets.games.coalition import seating_role
 from grundy.rulesets.scene import Role
+from grundy.rulesets.seated import seating_role
 
 INK, PALE, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
 

@@ -35,7 +35,7 @@ from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Parameter
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.seated import SeatedRuleset, seating_role
 
 DRAWN = 60
 """More tokens than this are drawn as so many, with their number beside them."""
@@ -206,19 +206,6 @@ class CoalitionNim(SeatedRuleset[int]):
         rows = (drawn + _PER_ROW - 1) // _PER_ROW
         shapes.append(Label((_PER_ROW - 1) / 2, rows + 0.2, str(position)))
         return Scene(tuple(shapes), tuple(spots), _described(position, self.poison, self.word))
-
-
-def seating_role(seating: Seating, letter: str) -> Role:
-    """Return the part a coalition plays in pictures, which gives it the same colour in all of them.
-
-    >>> seating_role(Seating("0011011"), "0"), seating_role(Seating("012"), "2")
-    (<Role.SMALLER: 'smaller'>, <Role.GROUP_3: 'group-3'>)
-    """
-    coalitions = seating.coalitions
-    if len(coalitions) == 2:
-        small = letter == (seating.smaller or coalitions[0])
-        return Role.SMALLER if small else Role.LARGER
-    return Role(f"group-{coalitions.index(letter) % 8 + 1}")
 
 
 def _seats(seating: Seating) -> Iterator[Shape]:

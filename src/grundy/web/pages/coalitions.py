@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grundy.core.circle import Seating
 from grundy.errors import GameError
 from grundy.reasons.bibliography import citation
-from grundy.rulesets.games.coalition import seating_role
+from grundy.rulesets.seated import seating_role
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
 from grundy.web.state import State
