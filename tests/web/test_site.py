@@ -136,6 +136,21 @@ def test_a_game_keeps_its_branches(site: Any) -> None:
     assert page.text.count("<li value=") == 3
 
 
+def test_a_move_written_in_another_way_is_no_branch(site: Any) -> None:
+    page = site.get("/en/play/nim?p=3,5,7&m=7-%3E5~3-%3E0&vs=friend")
+    assert page.text.count("<li value=") == 2
+    assert "b=0~" not in page.text
+
+
+def test_a_hint_leads_through_all_places(site: Any) -> None:
+    page = site.get("/en/play/moore(2)?p=3,4,5&hint=3")
+    place = re.search(
+        r'class="hot pick" data-move="([^"]+)" href="([^"]+)"[^>]*>(?:(?!</a>).)*✓', page.text
+    )
+    assert place is not None
+    assert "hint=3" in place[2]
+
+
 def test_the_chart_shows_where_the_game_was_lost(site: Any) -> None:
     path = "/en/play/nim?p=3,5,7&m=7→5~3→0~5→2&vs=friend"
     page = site.get(path + "&level=analyse")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grundy.core.players import Player
@@ -33,8 +33,7 @@ class Board:
 def edited(scene: Scene, sheet: Sheet | None) -> Board:
     """Return the board while it is edited."""
     links = sheet.links if sheet else ()
-    svg = scene_svg(replace(scene, hot_spots=()), links=links, scale=SCALE)
-    return Board(svg, sheet.picked if sheet else ())
+    return Board(_picture(scene, links, {}), sheet.picked if sheet else ())
 
 
 def board(match: Match, scene: Scene, state: State, signs: Mapping[str, str]) -> Board:
@@ -44,18 +43,17 @@ def board(match: Match, scene: Scene, state: State, signs: Mapping[str, str]) ->
     picked = state.picked if found else ()
     if not found:  # nothing was pressed, or something that does not exist
         found = choices(spots)
-    if len(scene.shapes) + len(found) > DRAWN:
-        return Board(scene_svg(Scene((), (), scene.description), links=()))
     links = [_link(choice, state) for choice in found]
     marks = {link.name: _sign(choice, signs) for choice, link in zip(found, links, strict=True)}
-    svg = scene_svg(
-        replace(scene, hot_spots=()),
-        links=links,
-        verdicts={name: sign for name, sign in marks.items() if sign},
-        scale=SCALE,
-    )
+    svg = _picture(scene, links, {name: sign for name, sign in marks.items() if sign})
     whole = next((choice.move for choice in found if choice.chosen and choice.move), None)
     return Board(svg, picked, (whole, state.playing(whole).url()) if whole else None)
+
+
+def _picture(scene: Scene, links: Sequence[Link], marks: Mapping[str, str]) -> str:
+    if len(scene.shapes) + len(links) > DRAWN:
+        return scene_svg(Scene((), (), scene.description), links=())
+    return scene_svg(replace(scene, hot_spots=()), links=links, verdicts=marks, scale=SCALE)
 
 
 def spots_of(scene: Scene, turn: object) -> tuple[HotSpot, ...]:
@@ -74,7 +72,7 @@ def _link(choice: Choice, state: State) -> Link:
         said = Message("give back {place}", place=choice.name)
     else:
         kind = f"pick {kind}".strip()
-    url = state.having(picked=choice.picked).url()
+    url = state.having(picked=choice.picked, hint=state.hint).url()
     return Link(choice.name, choice.shape, url, show(said), kind)
 
 

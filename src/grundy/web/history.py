@@ -41,7 +41,7 @@ def history(state: State, match: Match, clock: Budget) -> History:
 
 class _Writer:
     def __init__(self, state: State, match: Match, clock: Budget) -> None:
-        self._state, self._clock = state, clock
+        self._clock = clock
         self._shown = len(match.made)
         self._judging = state.level != "play"
         self._complete = True
@@ -50,11 +50,14 @@ class _Writer:
         for moves in (state.moves, *state.branches):
             opened = open_match(replace(state, moves=moves, shown=None, branches=()))
             self._matches.append(opened.match)
+        # An address may write a move in its own way; links and comparisons use ours.
+        made = self._moves(self._matches[0])
+        self._state = replace(state, moves=made) if len(made) == len(state.moves) else state
 
     def history(self) -> History:
         line = self._matches[0]
         rows = [
-            self._entry(line, number, self._state.moves) for number in range(1, len(line.made) + 1)
+            self._entry(line, number, self._moves(line)) for number in range(1, len(line.made) + 1)
         ]
         tree = self._run(sorted(self._matches, key=self._follows), 0)
         drawn = self._chart(line, rows) if self._judging and line.made else ""

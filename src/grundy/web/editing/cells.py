@@ -64,7 +64,7 @@ class _Cells:
                 url = page_of(self._state, self._with(index, other))
                 yield Link(f"cell {number}", area, url, show(said))
                 return
-        if any(reads(self._game, self._swapped(index, other)) for other in self._cells):
+        if any(reads(self._game, self._swapped(index, other)) for other in self._row_of(index)):
             url = self._state.having(picked=(str(index),), editing=True).url()
             yield Link(f"cell {number}", area, url, show(said), "pick")
 
@@ -77,6 +77,11 @@ class _Cells:
         swapped = self._swapped(first, index)
         if swapped != self._text + self._after and reads(self._game, swapped):
             yield Link(f"cell {number}", area, page_of(self._state, swapped), show(said))
+
+    def _row_of(self, index: int) -> list[int]:
+        start = max(self._text.rfind(mark, 0, index) for mark in "|,") + 1
+        ends = [end for mark in "|," if (end := self._text.find(mark, index)) >= 0]
+        return list(range(start, min(ends, default=len(self._text))))
 
     def _can(self, index: int, character: str) -> bool:
         """Return whether a character may stand there; another way of writing one does not count."""
