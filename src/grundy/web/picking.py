@@ -15,7 +15,7 @@ as one coin of several, is finished by pressing its last place once more. A chos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grundy.rulesets.scene import Area, HotSpot
@@ -39,49 +39,58 @@ class Choice:
 
 def choices(spots: Iterable[HotSpot], picked: Names = ()) -> list[Choice]:
     """Return what can be pressed after `picked`; nothing where no move goes through those places."""
-    through = [spot for spot in spots if _goes_through(spot, picked)]
-    groups: dict[str, list[HotSpot]] = {}
+    through: list[tuple[HotSpot, Names]] = []
+    moves: dict[str, dict[str, None]] = {}
     places: dict[str, Area] = {}
-    for spot in through:
-        for name, area in zip(spot.names, spot.path, strict=True):
+    for spot in spots:
+        names = spot.names
+        if not _go_through(names, spot, picked):
+            continue
+        through.append((spot, names))
+        for name, area in zip(names, spot.path, strict=True):
             places.setdefault(name, area)
-        for name in _next_names(spot, picked):
-            groups.setdefault(name, []).append(spot)
-    found = [_choice(name, places[name], group, picked) for name, group in groups.items()]
-    return found + _chosen(through, picked, places)
+        for name in _next(names, spot, picked):
+            moves.setdefault(name, {})[spot.move] = None
+    found = [_choice(name, places[name], tuple(group), picked) for name, group in moves.items()]
+    return found + _chosen(through, picked, places, open_places=moves.keys())
 
 
-def _choice(name: str, shape: Area, group: Sequence[HotSpot], picked: Names) -> Choice:
-    moves = tuple(dict.fromkeys(spot.move for spot in group))
+def _choice(name: str, shape: Area, moves: Names, picked: Names) -> Choice:
     if len(moves) == 1:
         return Choice(name, shape, moves[0], moves=moves)
     return Choice(name, shape, picked=(*picked, name), moves=moves)
 
 
-def _chosen(through: Sequence[HotSpot], picked: Names, places: dict[str, Area]) -> list[Choice]:
+def _chosen(
+    through: Sequence[tuple[HotSpot, Names]],
+    picked: Names,
+    places: Mapping[str, Area],
+    open_places: Collection[str],
+) -> list[Choice]:
     """Return what pressing a chosen place does: finish the move at the last one, give back the others."""
-    whole = next((spot.move for spot in through if len(spot.path) == len(picked)), None)
+    whole = next((spot.move for spot, names in through if len(names) == len(picked)), None)
+    any_order = all(spot.any_order for spot, _ in through)
     found = []
     for index, name in enumerate(picked):
         if name not in places or name in picked[index + 1 :]:
             continue
         if whole is not None and index == len(picked) - 1:
             found.append(Choice(name, places[name], whole, moves=(whole,), chosen=True))
-        elif not any(name in _next_names(spot, picked) for spot in through):
+        elif name not in open_places:
             rest = picked[:index] + picked[index + 1 :]
-            back = rest if all(spot.any_order for spot in through) else picked[:index]
+            back = rest if any_order else picked[:index]
             found.append(Choice(name, places[name], picked=back, chosen=True))
     return found
 
 
-def _goes_through(spot: HotSpot, picked: Names) -> bool:
+def _go_through(names: Names, spot: HotSpot, picked: Names) -> bool:
     if spot.any_order:
-        return set(picked) <= set(spot.names)
-    return spot.names[: len(picked)] == picked
+        return all(name in names for name in picked)
+    return names[: len(picked)] == picked
 
 
-def _next_names(spot: HotSpot, picked: Names) -> Names:
+def _next(names: Names, spot: HotSpot, picked: Names) -> Names:
     """Return the names of the places that may be pressed next for this move."""
     if spot.any_order:
-        return tuple(name for name in spot.names if name not in picked)
-    return spot.names[len(picked) : len(picked) + 1]
+        return tuple(name for name in names if name not in picked)
+    return names[len(picked) : len(picked) + 1]
