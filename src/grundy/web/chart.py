@@ -12,9 +12,9 @@ from grundy.render.svg import Link, scene_svg
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, Token
 from grundy.web.match import Match, TwoPlayers
 
-STEP = 0.9
-"""The distance of two positions, in cells."""
-WORD = 0.42
+WIDTH = 12.0
+"""The chart is about this wide, in cells; a long game stands closer."""
+LANE, WORD = 1.7, 0.42
 
 
 @dataclass(frozen=True)
@@ -30,32 +30,29 @@ class Point:
 def chart(match: Match, points: Sequence[Point]) -> str:
     """Return the chart as SVG, or nothing where no position is decided."""
     lanes = _lanes(match, points)
-    known = [point for point in points if point.leader in lanes]
-    if not known:
+    if not any(point.leader in lanes for point in points):
         return ""
     names = {lane: show(name) for lane, name in lanes.items()}
-    heights = {lane: 1.1 * index for index, lane in enumerate(lanes)}
-    margin = 0.6 * WORD * max(map(len, names.values())) + 0.8
-    width = margin + STEP * len(points)
+    heights = {lane: LANE * index for index, lane in enumerate(lanes)}
+    step = min(1.0, WIDTH / len(points))
     shapes: list[Shape] = []
     for lane, y in heights.items():
-        shapes.append(Cell(0, y - 0.5, width, 1, role=Role.FAINT))
-        shapes.append(Label(margin / 2 - 0.1, y, names[lane], size=WORD))
+        shapes.append(Cell(-0.7, y - 1.0, WIDTH + 0.4, LANE - 0.15, role=Role.FAINT))
+        shapes.append(Label(0.31 * WORD * len(names[lane]) - 0.5, y - 0.65, names[lane], size=WORD))
     places = [
-        (margin + STEP * number, heights[point.leader], point)
+        (number, step * number, heights[point.leader], point)
         for number, point in enumerate(points)
         if point.leader in heights
     ]
-    for (x1, y1, _), (x2, y2, after) in pairwise(places):
+    for (_, x1, y1, _), (_, x2, y2, after) in pairwise(places):
         shapes.append(Edge(x1, y1, x2, y2, role=Role.SECOND if after.mistake else Role.NEUTRAL))
     links = []
-    for x, y, point in places:
-        number = round((x - margin) / STEP)
-        shapes.append(_dot(x, y, point, match))
-        links.append(Link(f"@{number}", Token(x, y, 0.42), point.url, _said(number, names, point)))
-    for number in range(0, len(points), max(1, len(points) // 12)):
-        bottom = 1.1 * len(lanes) - 0.25
-        shapes.append(Label(margin + STEP * number, bottom, str(number), size=0.36))
+    for number, x, y, point in places:
+        shapes.append(_dot(x, y, step, point, match))
+        area = Token(x, y, min(0.45, step / 2))
+        links.append(Link(f"@{number}", area, point.url, _said(number, names, point)))
+    for number in range(0, len(points), 1 + len(points) // 12):
+        shapes.append(Label(step * number, LANE * len(lanes) - 0.85, str(number), size=0.36))
     return scene_svg(Scene(tuple(shapes)), links=links)
 
 
@@ -76,13 +73,14 @@ def _wins(who: Readable) -> Message:
     return Message("{who} wins", who=who)
 
 
-def _dot(x: float, y: float, point: Point, match: Match) -> Token:
+def _dot(x: float, y: float, step: float, point: Point, match: Match) -> Token:
     role = Role.NEUTRAL
     if isinstance(match, TwoPlayers) and not match.game.impartial and point.leader != "draw":
         role = Role.LEFT if point.leader is LEFT else Role.RIGHT
     if point.mistake:
         return Token(x, y, 0.36, Role.SECOND, "✗")
-    return Token(x, y, 0.36 if point.current else 0.24, Role.MARK if point.current else role)
+    size = 0.36 if point.current else min(0.24, 0.4 * step)
+    return Token(x, y, size, Role.MARK if point.current else role)
 
 
 def _said(number: int, names: dict[Player | str, str], point: Point) -> str:
