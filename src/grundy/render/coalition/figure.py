@@ -135,7 +135,7 @@ class Colours:
 def ink_on(fill: str) -> str:
     """Return black or white, whichever reads better on a colour.
 
-    >>> ink_on(LARGER), ink_on(SMALLER)
+    >>> ink_on("#0072b2"), ink_on("#b5dd6c")
     ('#ffffff', '#1a1a1a')
     """
     red, green, blue = _channels(fill)
