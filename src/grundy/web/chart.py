@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from grundy.core.circle import Seating
 from grundy.core.players import LEFT, Player
 from grundy.i18n import Message, Readable, show
 from grundy.render.svg import Link, scene_svg
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, Token
-from grundy.web.match import Match, TwoPlayers
+from grundy.rulesets.seated import seating_role
+from grundy.web.match import Match, Seats, TwoPlayers
 
 WIDTH = 12.0
 """The chart is about this wide, in cells; a long game stands closer."""
@@ -75,7 +77,9 @@ def _wins(who: Readable) -> Message:
 
 def _dot(x: float, y: float, step: float, point: Point, match: Match) -> Token:
     role = Role.NEUTRAL
-    if isinstance(match, TwoPlayers) and not match.game.impartial and point.leader != "draw":
+    if isinstance(match, Seats):
+        role = seating_role(Seating(match.game.word), str(point.leader))
+    elif not match.game.impartial and point.leader != "draw":
         role = Role.LEFT if point.leader is LEFT else Role.RIGHT
     if point.mistake:
         return Token(x, y, 0.36, Role.SECOND, "✗")
