@@ -18,6 +18,7 @@ from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.line import LineMove, principal_line
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result
 from grundy.solvers.retrograde import Retrograde
@@ -31,6 +32,7 @@ from grundy.solvers.specialists import (
     specialist,
 )
 from grundy.solvers.values import ValueQuestion, has_value, nimber_text
+from grundy.solvers.workers import AskedSearch
 
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
@@ -58,9 +60,12 @@ class Question:
         player: Player | None,
         budget: Budget,
         claims: bool,
+        workers: int = 1,
+        with_line: bool = False,
     ) -> None:
         self.game, self.position, self.misere = game, position, misere
         self.budget, self.claims = budget, claims
+        self.workers, self.with_line = workers, with_line
         self.turn = game.to_move(position)
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
@@ -128,6 +133,8 @@ class Question:
         values = self.values
         if values is not None and values.found(QUICK_SHARE):
             self.search = values.solver  # who wins follows from the values, for all moves at once
+        elif self.workers > 1 and not self.by_grundy:
+            self._ask_workers()
         if self.by_grundy:
             grundy = self.nimbers.grundy(self.position)
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
@@ -158,7 +165,23 @@ class Question:
             moves=tuple(moves),
             moves_total=total,
             loopy=self.loops is not None and self.loops.is_loopy(self.position),
+            line=self._line() if self.with_line else None,
         )
+
+    def _ask_workers(self) -> None:
+        """Let several processes search the options; results found before the budget ends are kept."""
+        if isinstance(self.search, KnowsWinningMoves):
+            return
+        asked = AskedSearch(self.search, self.game)
+        self.search = asked
+        asked.ask(self.position, self.workers, self.budget)
+
+    def _line(self) -> tuple[LineMove, ...]:
+        def by_nimber(option: Any, _player: Player) -> int:
+            return 1 if self.nimbers.grundy(option) else -1
+
+        relative = by_nimber if self.by_grundy else self.search.relative
+        return principal_line(self.game, self.position, self.player or LEFT, relative)
 
     def _provenance(self, exact: bool = True) -> Provenance:
         tool: NimberSearcher | Searcher = self.nimbers if self.by_grundy else self.search

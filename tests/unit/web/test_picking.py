@@ -44,7 +44,7 @@ def press_until_made(spots: tuple[HotSpot, ...], move: str) -> int:
 def test_every_move_is_made_by_pressing(game: Game[Any], text: str) -> None:
     position = game.parse(text)
     scene = game.scene(position)
-    for player in game._movers():
+    for player in game.movers():
         spots = spots_of(scene, player)
         for move, _ in islice(game.moves(position, player), 60):
             press_until_made(spots, move)

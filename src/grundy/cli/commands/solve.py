@@ -36,11 +36,20 @@ SHOWN_MOVES = 12
 @click.option(
     "--expect", help=_("Exit with 1 unless the answer is this outcome, nim-value or value.")
 )
+@click.option("--line", is_flag=True, help=_("Also show best play to the end."))
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    help=_("Search the moves in so many processes, where the winner has to be searched for."),
+)
 @position_options
 def command(
     game: str,
     position: str | None,
     expect: str | None,
+    line: bool,
+    workers: int,
     as_json: bool,
     budget_seconds: float,
     budget_nodes: int | None,
@@ -51,7 +60,7 @@ def command(
 ) -> int:
     code = ANSWERED
     stream = position == "-"
-    positions = [line.rstrip("\n") for line in sys.stdin] if stream else [position]
+    positions = [row.rstrip("\n") for row in sys.stdin] if stream else [position]
     for text in positions:
         place = locate(game, text)
         if picture is not None:
@@ -62,6 +71,8 @@ def command(
             player=Player(player) if player else None,
             seat=seat,
             budget=open_budget(budget_seconds, budget_nodes),
+            workers=workers,
+            line=line,
         )
         if as_json:
             say_json(result.document(), lines=stream)
@@ -100,7 +111,20 @@ def say_result(result: Result | SeatedResult) -> None:
     elif result.value_reason is not None:
         say(result.value_reason)
     _say_moves(result)
+    _say_line(result)
     _say_provenance(result)
+
+
+def _say_line(result: Result) -> None:
+    if result.line is None:
+        return
+    click.echo()
+    partizan = not result.game.impartial
+    moves = [
+        f"{entry.player.value[0].upper()}\N{NO-BREAK SPACE}{entry.move}" if partizan else entry.move
+        for entry in result.line
+    ]
+    say(Message("Best play: {moves}", moves="  ".join(moves) or "–"))
 
 
 def _say_moves(result: Result) -> None:
