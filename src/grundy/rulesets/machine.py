@@ -56,7 +56,10 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of both players on a board of `cells` cells, and the stones on it."""
+    """The patterns of both players on a board of `cells` cells, and the stones on it.
+
+    No play may be longer than half the square of `cells`, and no position may come back.
+    """
 
     cells: int
     left: tuple[Pattern, ...]
@@ -64,6 +67,9 @@ class Patterns:
     left_stones: int
     right_stones: int
     symmetries: tuple[tuple[int, ...], ...] = ()
+    """Permutations of the cells that carry each player's patterns to patterns of the same player."""
+    columns: int = 0
+    """The length of a row where the rules are the same everywhere on the board, else 0."""
 
     @property
     def fits(self) -> bool:

@@ -150,6 +150,7 @@ class Clobber(Ruleset[Rows]):
             sum(bit(cell, columns) for cell in cells_with(position, "x")),
             sum(bit(cell, columns) for cell in cells_with(position, "o")),
             rectangle_symmetries(rows, columns),
+            columns,
         )
 
     def small_positions(self) -> Iterator[Rows]:

@@ -13,7 +13,7 @@ positions reduced by the board's symmetries, moves ordered by mobility.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
@@ -21,13 +21,19 @@ from grundy.errors import BudgetExhausted
 from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import Pattern, Patterns
-from grundy.solvers.search.placements import SLICE, permuted
 from grundy.solvers.search.sums import SumSearch
+
+if TYPE_CHECKING:
+    import numpy
 
 __all__ = ["LEFT", "PatternSearch"]
 
 FIRST_NODES = 1_000
 """So many positions the search of sums may look at before the kernel takes over."""
+SLICE = 25_000
+"""Positions searched between two looks at the budget; the table keeps what was found."""
+FIRST_SLOTS, LAST_SLOTS = 1 << 16, 1 << 22
+"""Positions in the table at first and at most, when it takes 150 MB."""
 
 
 class PatternSearch:
@@ -82,62 +88,98 @@ class PatternSearch:
 
 
 class PatternMachine:
-    """The arrays of one board: patterns, images under symmetry, and the table of results."""
+    """The arrays of one board: patterns, images under symmetry, and the table of proof numbers."""
 
     def __init__(self, patterns: Patterns) -> None:
         import numpy as np
 
-        longest = max(len(patterns.left), len(patterns.right), 1)
-        self.patterns = np.zeros((2, longest, 5), np.uint64)
-        self.lengths = np.array([len(patterns.left), len(patterns.right)], np.int64)
-        for side, moves in enumerate((patterns.left, patterns.right)):
+        sides = (patterns.left, patterns.right)
+        longest = max(*map(len, sides), 1)
+        self.patterns = np.zeros((2, longest, 7), np.uint64)
+        depth = patterns.cells**2 // 2 + 4
+        # For each depth and side: how many patterns can still become possible, and which.
+        self.candidates = np.zeros((depth, 2, 2 * longest + 1), np.int16)
+        for side, moves in enumerate(sides):
+            self.candidates[0, side, : longest + 1] = [len(moves), *range(longest)]
             for i, move in enumerate(moves):
-                self.patterns[side, i] = [
-                    move.own,
-                    move.enemy,
-                    move.free,
-                    move.own_after,
-                    move.enemy_after,
-                ]
-        self.images = np.zeros((len(patterns.symmetries), 8, 256), np.uint64)
-        for number, permutation in enumerate(patterns.symmetries):
-            for cell in range(patterns.cells):
-                byte, bit = divmod(cell, 8)
-                moved = permuted(1 << cell, permutation)
-                for content in range(256):
-                    if content >> bit & 1:
-                        self.images[number, byte, content] |= np.uint64(moved)
-        bits = min(22, max(12, patterns.cells + 2))
+                cells = move.own | move.enemy | move.free
+                own, enemy = move.own ^ move.own_after, move.enemy ^ move.enemy_after
+                free = cells & ~own & ~enemy
+                self.patterns[side, i] = [move.own, move.enemy, move.free, own, enemy, free, cells]
+        self.images = image_table(patterns.symmetries, patterns.cells)
+        rows = range(0, patterns.cells, patterns.columns or patterns.cells)
+        columns = [sum(1 << row + column for row in rows) for column in range(patterns.columns)]
+        self.columns = np.array(columns, np.uint64)
+        self.boards = np.zeros((depth, longest, 3), np.uint64)
+        self.keys = np.zeros((depth, longest, 3), np.uint64)
+        self.guesses = np.zeros((depth, longest, 2), np.int64)
+        self.levels = np.zeros((depth, 5), np.int64)
         tables = 1 if patterns.left == patterns.right else 2
-        self.table = np.zeros((tables, 1 << bits, 2), np.uint64)
-        self.results = np.zeros((tables, 1 << bits), np.uint8)
-        self.nodes = np.zeros(1, np.int64)
+        self.table = np.zeros((tables, FIRST_SLOTS, 3), np.uint64)
+        self.proofs = np.zeros((tables, FIRST_SLOTS, 3), np.int32)
+        self.searched = 0
 
     def relative(self, patterns: Patterns, player: Player, budget: Budget) -> int:
         import numpy as np
 
-        from grundy.solvers.search.pattern_kernel import search
+        from grundy.solvers.search.pattern_kernel import prove
 
-        own, enemy = patterns.left_stones, patterns.right_stones
+        own, enemy, side = patterns.left_stones, patterns.right_stones, 0
         if player is not LEFT:
-            own, enemy = enemy, own
-        while True:
-            self.nodes[0] = 0
+            own, enemy, side = enemy, own, 1
+        free = (1 << patterns.cells) - 1 & ~(own | enemy)
+        root = np.array([own, enemy, free], np.uint64)
+        found = -1
+        while found < 0:
             limit = SLICE
             if budget.max_nodes is not None:
                 limit = max(1, min(SLICE, budget.max_nodes - budget.nodes))
-            found = search(
-                np.uint64(own),
-                np.uint64(enemy),
-                0 if player is LEFT else 1,
+            nodes, found = prove(
+                root,
+                side,
                 self.patterns,
-                self.lengths,
+                self.candidates,
+                self.columns,
                 self.images,
+                self.boards,
+                self.keys,
+                self.guesses,
+                self.levels,
                 self.table,
-                self.results,
-                self.nodes,
+                self.proofs,
                 limit,
             )
-            budget.spend(int(self.nodes[0]))
-            if found >= 0:
-                return 1 if found else -1
+            self.searched += nodes
+            self._make_room()
+            budget.spend(nodes)
+        return 1 if found else -1
+
+    def _make_room(self) -> None:
+        """Enlarge the table when it may be half full: a large one from the start is slow to touch."""
+        import numpy as np
+
+        from grundy.solvers.search.pattern_kernel import carry_over
+
+        tables, slots, _ = self.table.shape
+        if 2 * self.searched < slots or slots == LAST_SLOTS:
+            return
+        table = np.zeros((tables, 4 * slots, 3), np.uint64)
+        proofs = np.zeros((tables, 4 * slots, 3), np.int32)
+        carry_over(self.table, self.proofs, table, proofs)
+        self.table, self.proofs = table, proofs
+
+
+def image_table(
+    symmetries: tuple[tuple[int, ...], ...], cells: int
+) -> numpy.ndarray[Any, Any]:
+    """Return for each symmetry and each byte of a set of cells the set of its images."""
+    import numpy as np
+
+    table = np.zeros((len(symmetries), 8, 256), np.uint64)
+    for number, permutation in enumerate(symmetries):
+        for cell in range(cells):
+            byte, bit = divmod(cell, 8)
+            for content in range(256):
+                if content >> bit & 1:
+                    table[number, byte, content] |= np.uint64(1 << permutation[cell])
+    return table
