@@ -50,6 +50,7 @@ from grundy.rulesets.scene import Scene
 
 EXAMPLE = "x..|.o."
 _BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
+_NEXT_TO_ITSELF = re.compile("(?<=x)x+|(?<=o)o+")
 
 
 class NoGo(Ruleset[Rows]):
@@ -127,7 +128,8 @@ class NoGo(Ruleset[Rows]):
 
     def components(self, position: Rows) -> Sequence[Rows]:
         if len(position) == 1:
-            strips = _BETWEEN_COLOURS.split(position[0])
+            # In a row only the two ends of a group matter, so one stone does for all of it.
+            strips = _BETWEEN_COLOURS.split(_NEXT_TO_ITSELF.sub("", position[0]))
             return [(strip,) for strip in strips if strip.count(".") > 1]
 
         def linked(cell: Cell) -> Iterator[Cell]:
