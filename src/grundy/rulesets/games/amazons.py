@@ -18,6 +18,8 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
@@ -29,21 +31,27 @@ from grundy.rulesets.board import (
     Rows,
     around,
     at,
+    bit,
     board_scene,
     cell_name,
     cells_with,
     connected,
+    empty_board,
     keep,
     put,
     read_board,
     small_boards,
     smallest_image,
 )
+from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import HotSpot, Role, Scene, Token
 
 EXAMPLE = "x..|..o"
 SHOWN = 60
 """So many moves get a hot spot; a picture with more would be unreadable."""
+
+MOST_CELLS = 25
+"""Larger boards have so many conceivable moves that listing them does not pay."""
 
 
 class Amazons(Ruleset[Rows]):
@@ -82,6 +90,7 @@ class Amazons(Ruleset[Rows]):
         " cilj in puščico: a1->b1/a1.",
     )
     family = "grids"
+    structure = "patterns"
     sources = ("Berlekamp2000",)
     impartial = False
     examples = (
@@ -118,6 +127,18 @@ class Amazons(Ruleset[Rows]):
 
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
+
+    def patterns(self, position: Rows) -> Patterns | None:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        if rows * columns > MOST_CELLS:
+            return None
+        shots = _all_shots(rows, columns)
+        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
+        symmetries = rectangle_symmetries(rows, columns, turned=True)
+        return Patterns(
+            rows * columns, shots, shots, stones[0], stones[1], symmetries, columns, stones[2]
+        )
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])
@@ -170,3 +191,31 @@ def _has(board: Rows, part: list[Cell], characters: str) -> bool:
 
 def _sign(n: int) -> int:
     return (n > 0) - (n < 0)
+
+
+@cache
+def _all_shots(rows: int, columns: int) -> tuple[Pattern, ...]:
+    """Return every move on an empty board, as it looks to the player who makes it."""
+    board = empty_board(rows, columns)
+    found = []
+    for start in product(range(rows), range(columns)):
+        for target in _rays(board, start):
+            way = _between(start, target, columns)
+            for arrow in _rays(board, target):
+                flight = _between(target, arrow, columns)
+                one, two = bit(start, columns), bit(target, columns)
+                found.append(
+                    Pattern(one, 0, (way | flight) & ~one, one | two, 0, bit(arrow, columns))
+                )
+    return tuple(found)
+
+
+def _between(start: Cell, end: Cell, columns: int) -> int:
+    """Return the cells of a straight way, the start left out and the end included."""
+    row, column = start
+    down, right = _sign(end[0] - row), _sign(end[1] - column)
+    cells = 0
+    while (row, column) != end:
+        row, column = row + down, column + right
+        cells |= bit((row, column), columns)
+    return cells

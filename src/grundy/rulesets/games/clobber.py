@@ -149,7 +149,7 @@ class Clobber(Ruleset[Rows]):
             moves,
             sum(bit(cell, columns) for cell in cells_with(position, "x")),
             sum(bit(cell, columns) for cell in cells_with(position, "o")),
-            rectangle_symmetries(rows, columns),
+            rectangle_symmetries(rows, columns, turned=True),
             columns,
         )
 

@@ -17,6 +17,8 @@ start and target: `a1→c1` (typed `a1->c1`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
@@ -27,6 +29,7 @@ from grundy.rulesets.board import (
     Cell,
     Rows,
     at,
+    bit,
     board_scene,
     cell_name,
     cells_with,
@@ -38,6 +41,7 @@ from grundy.rulesets.board import (
     small_boards,
     smallest_image,
 )
+from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import HotSpot, Role, Scene, Token
 
 EXAMPLE = "xo.|.xo"
@@ -79,6 +83,7 @@ class Konane(Ruleset[Rows]):
         " Poteza pove začetek in cilj: a1->c1.",
     )
     family = "grids"
+    structure = "patterns"
     sources = ("BCG2001", "ChanTsai2002")
     impartial = False
     examples = (
@@ -114,6 +119,16 @@ class Konane(Ruleset[Rows]):
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
 
+    def patterns(self, position: Rows) -> Patterns:
+        """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        jumps = _all_jumps(rows, columns)
+        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
+        symmetries = rectangle_symmetries(rows, columns, turned=True)
+        return Patterns(
+            rows * columns, jumps, jumps, stones[0], stones[1], symmetries, columns, stones[2]
+        )
+
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])
         yield from (("xo..", "..ox"), ("xo.", "o.x", ".xo"))
@@ -144,6 +159,23 @@ class Konane(Ruleset[Rows]):
                     path += [(row + down, column + right), (row + 2 * down, column + 2 * right)]
                     row, column = path[-1]
                     yield start, list(path)
+
+
+@cache
+def _all_jumps(rows: int, columns: int) -> tuple[Pattern, ...]:
+    """Return every jump on a board, as it looks to the player who makes it."""
+    found = []
+    for start in product(range(rows), range(columns)):
+        for down, right in ROOK:
+            taken = free = 0
+            row, column = start
+            while 0 <= row + 2 * down < rows and 0 <= column + 2 * right < columns:
+                taken |= bit((row + down, column + right), columns)
+                row, column = row + 2 * down, column + 2 * right
+                free |= bit((row, column), columns)
+                changed = bit(start, columns) | bit((row, column), columns)
+                found.append(Pattern(bit(start, columns), taken, free, changed, taken))
+    return tuple(found)
 
 
 def _conceivable_jumps(board: Rows) -> Iterator[tuple[Cell, Cell, Cell]]:

@@ -34,6 +34,7 @@ from grundy.rulesets.board import (
     Cell,
     Rows,
     around,
+    bit,
     board_scene,
     cell_name,
     cells_with,
@@ -46,6 +47,7 @@ from grundy.rulesets.board import (
     small_boards,
     smallest_image,
 )
+from grundy.rulesets.machine import Liberties, rectangle_symmetries
 from grundy.rulesets.scene import Scene
 
 EXAMPLE = "x..|.o."
@@ -90,6 +92,7 @@ class NoGo(Ruleset[Rows]):
         " Poteza pove polje: b1.",
     )
     family = "grids"
+    structure = "liberties"
     sources = ("ChouTeytaudYen2011",)
     impartial = False
     examples = (
@@ -148,6 +151,15 @@ class NoGo(Ruleset[Rows]):
 
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
+
+    def liberties(self, position: Rows) -> Liberties | None:
+        """Return the position as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        if rows == 1:  # falls apart soon, so the search of sums is far better
+            return None
+        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
+        symmetries = rectangle_symmetries(rows, columns, turned=True)
+        return Liberties(rows * columns, columns, *stones, symmetries)
 
     def small_positions(self) -> Iterator[Rows]:
         for board in small_boards("xo.#", [(1, 1), (1, 2), (1, 4), (2, 2)]):

@@ -1,0 +1,136 @@
+"""The proof-number search of one board: its arrays, its table, and slices of the budget.
+
+The kernel searches boards of at most 64 cells in the form of `rulesets.machine.Patterns` or `Liberties`,
+depth first by proof numbers [Nagai2002]. The first guess of the effort to prove a win or a loss is the
+square of the moves that must be met. In a game of patterns whatever can no longer be reached is cleared
+away before a position is looked up: a pattern counts as long as every cell of it can still come to hold
+what it needs, and cells that belong to no such pattern do not matter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import LEFT, Player
+from grundy.rulesets.machine import Liberties, Patterns
+
+if TYPE_CHECKING:
+    import numpy
+
+SLICE = 25_000
+"""Positions searched between two looks at the budget; the table keeps what was found."""
+FIRST_SLOTS, LAST_SLOTS = 1 << 16, 1 << 22
+"""Positions in the table at first and at most, when it takes 150 MB."""
+
+
+class ProofMachine:
+    """The arrays of one board: patterns, images under symmetry, and the table of proof numbers."""
+
+    def __init__(self, board: Patterns | Liberties) -> None:
+        import numpy as np
+
+        self.patterns, lists = _pattern_arrays(board)
+        longest = max(board.cells, self.patterns.shape[1])
+        depth = board.longest_play + 2
+        # For each depth and side: how many patterns can still become possible, and which.
+        self.candidates = np.zeros((depth, *lists.shape), np.int16)
+        self.candidates[0] = lists
+        self.images = image_table(board.symmetries, board.cells)
+        rows = range(0, board.cells, board.columns or board.cells)
+        columns = [sum(1 << row + column for row in rows) for column in range(board.columns)]
+        self.columns = np.array(columns, np.uint64)
+        self.boards = np.zeros((depth, longest, 3), np.uint64)
+        self.keys = np.zeros((depth, longest, 3), np.uint64)
+        self.guesses = np.zeros((depth, longest, 2), np.int64)
+        self.levels = np.zeros((depth, 5), np.int64)
+        tables = 1 if board.same_for_both else 2
+        self.table = np.zeros((tables, FIRST_SLOTS, 3), np.uint64)
+        self.proofs = np.zeros((tables, FIRST_SLOTS, 3), np.int32)
+        self.searched = 0
+
+    def relative(self, board: Patterns | Liberties, player: Player, budget: Budget) -> int:
+        """Return +1 if `player`, who is to move, wins, else -1."""
+        import numpy as np
+
+        from grundy.solvers.search.proof_kernel import prove
+
+        own, enemy, side = board.left_stones, board.right_stones, 0
+        if player is not LEFT:
+            own, enemy, side = enemy, own, 1
+        free = (1 << board.cells) - 1 & ~(own | enemy | board.walls)
+        root = np.array([own, enemy, free], np.uint64)
+        found = -1
+        while found < 0:
+            limit = SLICE
+            if budget.max_nodes is not None:
+                limit = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+            nodes, found = prove(
+                root,
+                side,
+                self.patterns,
+                self.candidates,
+                self.columns,
+                self.images,
+                self.boards,
+                self.keys,
+                self.guesses,
+                self.levels,
+                self.table,
+                self.proofs,
+                limit,
+            )
+            self.searched += nodes
+            self._make_room()
+            budget.spend(nodes)
+        return 1 if found else -1
+
+    def _make_room(self) -> None:
+        """Enlarge the table when it may be half full: a large one from the start is slow to touch."""
+        import numpy as np
+
+        from grundy.solvers.search.proof_kernel import carry_over
+
+        tables, slots, _ = self.table.shape
+        if 2 * self.searched < slots or slots == LAST_SLOTS:
+            return
+        table = np.zeros((tables, 4 * slots, 3), np.uint64)
+        proofs = np.zeros((tables, 4 * slots, 3), np.int32)
+        carry_over(self.table, self.proofs, table, proofs)
+        self.table, self.proofs = table, proofs
+
+
+def _pattern_arrays(
+    board: Patterns | Liberties,
+) -> tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]:
+    """Return the patterns of both sides, and the list of all of them with room for a second list."""
+    import numpy as np
+
+    if isinstance(board, Liberties):
+        return np.zeros((2, 0, 7), np.uint64), np.zeros((2, 1), np.int16)
+    sides = (board.left, board.right)
+    longest = max(*map(len, sides), 1)
+    patterns = np.zeros((2, longest, 7), np.uint64)
+    lists = np.zeros((2, 2 * longest + 1), np.int16)
+    for side, moves in enumerate(sides):
+        lists[side, : longest + 1] = [len(moves), *range(longest)]
+        for i, move in enumerate(moves):
+            cells = move.own | move.enemy | move.free
+            own, enemy = move.own ^ move.own_after, move.enemy ^ move.enemy_after
+            free = cells & ~(own | enemy | move.burnt)
+            patterns[side, i] = [move.own, move.enemy, move.free, own, enemy, free, cells]
+    return patterns, lists
+
+
+def image_table(symmetries: tuple[tuple[int, ...], ...], cells: int) -> numpy.ndarray[Any, Any]:
+    """Return for each symmetry and each byte of a set of cells the set of its images."""
+    import numpy as np
+
+    table = np.zeros((len(symmetries), 8, 256), np.uint64)
+    for number, permutation in enumerate(symmetries):
+        for cell in range(cells):
+            byte, bit = divmod(cell, 8)
+            for content in range(256):
+                if content >> bit & 1:
+                    table[number, byte, content] |= np.uint64(1 << permutation[cell])
+    return table
