@@ -134,9 +134,11 @@ class Clobber(Ruleset[Rows]):
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
 
-    def patterns(self, position: Rows) -> Patterns:
-        """Return the position and its possible moves as sets of cells, for the compiled search."""
+    def patterns(self, position: Rows) -> Patterns | None:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
+        if rows == 1:  # falls apart soon, so the search of sums is far better
+            return None
         moves = tuple(
             Pattern(own=start, enemy=target, free=0, own_after=start | target, enemy_after=target)
             for cell in cells_with(position, "xo.")

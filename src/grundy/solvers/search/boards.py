@@ -28,8 +28,9 @@ from grundy.solvers.search.sums import SumSearch
 
 __all__ = ["LEFT", "BoardSearch"]
 
-FIRST_NODES = {"sum search": 500, "proof-number search": 50_000}
-"""The positions of the first turn, which take about the same time; each further turn has 4 times more."""
+SUMS, PROOFS = "sum search", "proof-number search"
+ALLOWANCE = {SUMS: (1_000, 2), PROOFS: (50_000, 8)}
+"""The positions of the first turn, and how many times more each further turn has."""
 
 
 class BoardSearch:
@@ -40,7 +41,7 @@ class BoardSearch:
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
-        self.method = "sum search"
+        self.method = SUMS
         self._sums = SumSearch(game, self.budget)
         self._known: dict[tuple[Any, Player], int] = {}
         self._machines: dict[Hashable, ProofMachine] = {}
@@ -63,16 +64,15 @@ class BoardSearch:
             self._sums.budget = self.budget
             return self._sums.relative(position, player)
         ways: dict[str, Callable[[], int]] = {
-            "sum search": lambda: self._sums.relative(position, player),
-            "proof-number search": lambda: self._machine(board).relative(
-                board, player, self.budget
-            ),
+            SUMS: lambda: self._sums.relative(position, player),
+            PROOFS: lambda: self._machine(board).relative(board, player, self.budget),
         }
         # What decided the last position is likely to decide its options, too.
         order = sorted(ways, key=lambda method: method != self.method)
         for turn in count():
             for method in order:
-                found = self._try(ways[method], FIRST_NODES[method] << 2 * turn)
+                first, growth = ALLOWANCE[method]
+                found = self._try(ways[method], first * growth**turn)
                 if found is not None:
                     self.method = method
                     return found
