@@ -55,10 +55,14 @@ def first_liberties(stones: Any, free: Any, columns: Any) -> Any:
 
 @njit
 def expand_liberties(
-    board: Any, columns: Any, images: Any, boards: Any, keys: Any, guesses: Any
+    columns: Any, images: Any, depth: Any, chosen: Any, boards: Any, keys: Any, guesses: Any
 ) -> Any:
-    """Write the options, seen by the other player, with first guesses; -1 when one of them wins."""
-    own, enemy, free = board[0], board[1], board[2]
+    """Write the options of a position one level lower; return their number, or -1 when one wins."""
+    own, enemy, free = (
+        boards[depth, chosen, 0],
+        boards[depth, chosen, 1],
+        boards[depth, chosen, 2],
+    )
     moves = legal(own, enemy, free, columns)
     length = 0
     while moves:
@@ -71,6 +75,6 @@ def expand_liberties(
         threats = count(legal(mine, enemy, empty, columns))
         key = normalize(enemy, mine, empty, columns, images)
         length += write_option(
-            enemy, mine, empty, key, answers, threats, length, boards, keys, guesses
+            enemy, mine, empty, key, answers, threats, depth + 1, length, boards, keys, guesses
         )
     return length

@@ -1,4 +1,8 @@
-"""The options of a position of patterns, compiled. Importing this needs Numba; see `proofs`."""
+"""The options of a position of patterns, compiled. Importing this needs Numba; see `proofs`.
+
+Patterns that differ only by their place on the board are one *shape*, with the set of places where it may
+stand: its anchors. One pass over the offsets of a shape finds all its places at once.
+"""
 
 from __future__ import annotations
 
@@ -6,121 +10,120 @@ from typing import Any
 
 from grundy.heaps.jit import njit
 from grundy.solvers.search.board_words import normalize, write_option
-from grundy.solvers.search.words import NONE
+from grundy.solvers.search.words import NONE, ONE, U, count, lowest
 
-OWN, ENEMY, FREE, OWN_THEN, ENEMY_THEN, FREE_THEN, CELLS = range(7)
-"""The columns of a pattern: what it needs, what it leaves, and all its cells."""
+ANCHORS, CELLS, OWN_THEN, ENEMY_THEN, FREE_THEN = range(5)
+"""The words of a shape, at the lowest place of a word: its cells, and what it leaves there."""
+
+
+MANY_SHAPES = 64
+"""With more shapes than this, clearing away what cannot be reached costs more than it saves."""
+
+
+# Whole arrays and indices go from function to function: a view costs more than the work done on it.
+@njit
+def places(
+    own: Any, enemy: Any, free: Any, side: Any, number: Any, shapes: Any, offsets: Any, ends: Any
+) -> Any:
+    """Return the anchors where a shape finds what it needs.
+
+    `offsets` lists its own, enemy and free cells one after the other; `ends` says where each list ends.
+    """
+    found = shapes[side, number, ANCHORS]
+    first, second, third = ends[side, number, 0], ends[side, number, 1], ends[side, number, 2]
+    for i in range(first):
+        found &= own >> offsets[side, number, i]
+    for i in range(first, second):
+        found &= enemy >> offsets[side, number, i]
+    for i in range(second, third):
+        if found == NONE:
+            break
+        found &= free >> offsets[side, number, i]
+    return found
 
 
 @njit
-def settle(own: Any, enemy: Any, free: Any, side: Any, patterns: Any, old: Any, new: Any) -> Any:
-    """Return the cells that still matter; list in `new` the patterns that may yet become possible.
+def settle(own: Any, enemy: Any, free: Any, side: Any, shapes: Any, offsets: Any, ends: Any) -> Any:
+    """Return the cells that still matter: those of the patterns that may yet become possible.
 
-    `old` holds the candidates, for each side the number of them and then the patterns. What a cell can
-    hold is over-estimated: whatever one such pattern leaves there can be there, whatever else happens.
+    What a cell can hold is over-estimated: what such a pattern leaves there can be there, whatever else
+    happens. So a pattern that is left out can never be used.
     """
+    if shapes.shape[1] > MANY_SHAPES:
+        return own | enemy | free
     cells = NONE
-    end = new.shape[1]
-    # Of each side, what is found possible stands at the front of the list, what is not at its end.
-    for player in range(2):
-        new[player, 0] = 0
-    waiting_0, waiting_1 = old[0, 0], old[1, 0]
-    is_first = True
     changed = True
     while changed:
-        changed = False
+        own_before, enemy_before, free_before = own, enemy, free
         for turn in range(2):
             player = side if turn == 0 else 1 - side
-            waiting = waiting_0 if player == 0 else waiting_1
-            left = 0
-            for index in range(1, waiting + 1):
-                number = old[player, index] if is_first else new[player, end - index]
-                pattern = patterns[player, number]
-                if (
-                    own & pattern[OWN] != pattern[OWN]
-                    or enemy & pattern[ENEMY] != pattern[ENEMY]
-                    or free & pattern[FREE] != pattern[FREE]
-                ):
-                    left += 1
-                    new[player, end - left] = number
+            for shape in range(shapes.shape[1]):
+                found = places(own, enemy, free, player, shape, shapes, offsets, ends)
+                if found == NONE:
                     continue
-                new[player, 0] += 1
-                new[player, new[player, 0]] = number
-                cells |= pattern[CELLS]
-                if (
-                    pattern[OWN_THEN] & ~own
-                    or pattern[ENEMY_THEN] & ~enemy
-                    or pattern[FREE_THEN] & ~free
-                ):
-                    changed = True
-                    own |= pattern[OWN_THEN]
-                    enemy |= pattern[ENEMY_THEN]
-                    free |= pattern[FREE_THEN]
-            if player == 0:
-                waiting_0 = left
-            else:
-                waiting_1 = left
+                for i in range(ends[player, shape, 2]):
+                    cells |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 2], ends[player, shape, 3]):
+                    own |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 3], ends[player, shape, 4]):
+                    enemy |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 4], ends[player, shape, 5]):
+                    free |= found << offsets[player, shape, i]
             own, enemy = enemy, own
-        is_first = False
+        changed = own != own_before or enemy != enemy_before or free != free_before
     return cells
 
 
 @njit
-def mobility(own: Any, enemy: Any, free: Any, patterns: Any, candidates: Any) -> Any:
+def mobility(
+    own: Any, enemy: Any, free: Any, side: Any, shapes: Any, offsets: Any, ends: Any
+) -> Any:
     """Return the number of possible moves."""
     number = 0
-    for index in range(1, candidates[0] + 1):
-        pattern = patterns[candidates[index]]
-        if (
-            own & pattern[OWN] == pattern[OWN]
-            and enemy & pattern[ENEMY] == pattern[ENEMY]
-            and free & pattern[FREE] == pattern[FREE]
-        ):
-            number += 1
+    for shape in range(shapes.shape[1]):
+        number += count(places(own, enemy, free, side, shape, shapes, offsets, ends))
     return number
 
 
 @njit
 def expand_patterns(
-    board: Any,
     side: Any,
-    patterns: Any,
-    above: Any,
-    candidates: Any,
-    spare: Any,
+    shapes: Any,
+    offsets: Any,
+    ends: Any,
     columns: Any,
     images: Any,
+    depth: Any,
+    chosen: Any,
     boards: Any,
     keys: Any,
     guesses: Any,
 ) -> Any:
-    """Write the options, seen by the other player, with first guesses; -1 when one of them wins.
-
-    The candidates of the level `above` are narrowed to this position's; `spare` is room for another list.
-    """
-    own, enemy, free = board[0], board[1], board[2]
-    settle(own, enemy, free, side, patterns, above, candidates)
+    """Write the options of a position one level lower; return their number, or -1 when one wins."""
+    own, enemy, free = (
+        boards[depth, chosen, 0],
+        boards[depth, chosen, 1],
+        boards[depth, chosen, 2],
+    )
     other = 1 - side
     length = 0
-    for index in range(1, candidates[side, 0] + 1):
-        pattern = patterns[side, candidates[side, index]]
-        if (
-            own & pattern[OWN] != pattern[OWN]
-            or enemy & pattern[ENEMY] != pattern[ENEMY]
-            or free & pattern[FREE] != pattern[FREE]
-        ):
-            continue
-        mine = (own & ~pattern[CELLS]) | pattern[OWN_THEN]
-        theirs = (enemy & ~pattern[CELLS]) | pattern[ENEMY_THEN]
-        empty = (free & ~pattern[CELLS]) | pattern[FREE_THEN]
-        cells = settle(theirs, mine, empty, other, patterns, candidates, spare)
-        mine, theirs, empty = mine & cells, theirs & cells, empty & cells
-        answers = mobility(theirs, mine, empty, patterns[other], spare[other])
-        if answers == 0:
-            return -1
-        threats = mobility(mine, theirs, empty, patterns[side], spare[side])
-        key = normalize(theirs, mine, empty, columns, images)
-        length += write_option(
-            theirs, mine, empty, key, answers, threats, length, boards, keys, guesses
-        )
+    for shape in range(shapes.shape[1]):
+        found = places(own, enemy, free, side, shape, shapes, offsets, ends)
+        while found:
+            place = U(lowest(found))
+            found &= found - ONE
+            rest = ~(shapes[side, shape, CELLS] << place)
+            mine = (own & rest) | (shapes[side, shape, OWN_THEN] << place)
+            theirs = (enemy & rest) | (shapes[side, shape, ENEMY_THEN] << place)
+            empty = (free & rest) | (shapes[side, shape, FREE_THEN] << place)
+            cells = settle(theirs, mine, empty, other, shapes, offsets, ends)
+            mine, theirs, empty = mine & cells, theirs & cells, empty & cells
+            answers = mobility(theirs, mine, empty, other, shapes, offsets, ends)
+            if answers == 0:
+                return -1
+            threats = mobility(mine, theirs, empty, side, shapes, offsets, ends)
+            key = normalize(theirs, mine, empty, columns, images)
+            length += write_option(
+                theirs, mine, empty, key, answers, threats, depth + 1, length, boards, keys, guesses
+            )
     return length

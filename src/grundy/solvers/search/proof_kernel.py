@@ -36,54 +36,58 @@ def place_of(own: Any, enemy: Any, free: Any, size: Any) -> Any:
 
 
 @njit
-def find(own: Any, enemy: Any, free: Any, table: Any, proofs: Any) -> Any:
+def find(own: Any, enemy: Any, free: Any, home: Any, table: Any, proofs: Any) -> Any:
     """Return the slot of a position, or -1."""
-    place = place_of(own, enemy, free, len(table))
+    place = place_of(own, enemy, free, table.shape[1])
     for way in range(WAYS):
         slot = place ^ way
         if (
-            proofs[slot, 2]
-            and table[slot, 0] == own
-            and table[slot, 1] == enemy
-            and table[slot, 2] == free
+            table[home, slot, 0] == own
+            and table[home, slot, 1] == enemy
+            and table[home, slot, 2] == free
+            and proofs[home, slot, 2]
         ):
             return slot
     return np.int64(-1)
 
 
 @njit
-def keep(key: Any, win: Any, loss: Any, work: Any, table: Any, proofs: Any) -> None:
+def keep(
+    key: Any, win: Any, loss: Any, work: Any, home: Any, table: Any, proofs: Any
+) -> None:
     """Keep the proof numbers of a position in place of what cost least."""
-    slot = find(key[0], key[1], key[2], table, proofs)
+    slot = find(key[0], key[1], key[2], home, table, proofs)
     if slot < 0:
-        place = place_of(key[0], key[1], key[2], len(table))
+        place = place_of(key[0], key[1], key[2], table.shape[1])
         slot = place
         for way in range(1, WAYS):
-            if proofs[place ^ way, 2] < proofs[slot, 2]:
+            if proofs[home, place ^ way, 2] < proofs[home, slot, 2]:
                 slot = place ^ way
-        work = min(work, NEVER)
     else:
-        work = min(work + proofs[slot, 2], NEVER)
-    table[slot, 0], table[slot, 1], table[slot, 2] = key[0], key[1], key[2]
-    proofs[slot, 0], proofs[slot, 1], proofs[slot, 2] = win, loss, work
+        work += proofs[home, slot, 2]
+    for word in range(3):
+        table[home, slot, word] = key[word]
+    proofs[home, slot, 0], proofs[home, slot, 1] = win, loss
+    proofs[home, slot, 2] = min(work, NEVER)
 
 
 @njit
 def carry_over(old_table: Any, old_proofs: Any, table: Any, proofs: Any) -> None:
     """Keep everything that stands in one table in another one."""
     for home in range(len(table)):
-        for slot in range(len(old_table[home])):
+        for slot in range(old_table.shape[1]):
             win, loss, work = old_proofs[home, slot]
             if work:
-                keep(old_table[home, slot], win, loss, work, table[home], proofs[home])
+                keep(old_table[home, slot], win, loss, work, home, table, proofs)
 
 
 @njit
 def prove(
     root: Any,
     side: Any,
-    patterns: Any,
-    candidates: Any,
+    shapes: Any,
+    offsets: Any,
+    ends: Any,
     columns: Any,
     images: Any,
     boards: Any,
@@ -99,7 +103,7 @@ def prove(
     Depth-first proof-number search [Nagai2002]: at each level the most promising option is searched until
     the proof number of a win or of a loss reaches its bound. All that is known of the game tree is in
     the table. The options of level d stand in `boards[d + 1]`; `boards[0, 0]` is the
-    root. Without patterns the rules are those of stones and liberties. Every move must lead to a position that never comes back.
+    root. Without shapes the rules are those of stones and liberties. Every move must lead to a position that never comes back.
     """
     nodes = 0
     depth = 0
@@ -107,7 +111,7 @@ def prove(
     for word in range(3):
         boards[0, 0, word], keys[0, 0, word] = root[word], corner[word]
     home = side % table.shape[0]
-    slot = find(corner[0], corner[1], corner[2], table[home], proofs[home])
+    slot = find(corner[0], corner[1], corner[2], home, table, proofs)
     if slot >= 0 and (proofs[home, slot, 0] == 0 or proofs[home, slot, 1] == 0):
         return nodes, 1 if proofs[home, slot, 0] == 0 else 0
     win, loss = 1, 1
@@ -123,45 +127,52 @@ def prove(
                 return nodes, UNDECIDED
             levels[depth, BEFORE] = nodes
             nodes += 1
-            board = boards[depth, chosen]
-            if patterns.shape[1] == 0:
+            if shapes.shape[1] == 0:
                 levels[depth, LENGTH] = expand_liberties(
-                    board, columns, images, boards[below], keys[below], guesses[below]
+                    columns, images, depth, chosen, boards, keys, guesses
                 )
             else:
                 levels[depth, LENGTH] = expand_patterns(
-                    board,
                     player,
-                    patterns,
-                    candidates[depth],
-                    candidates[below],
-                    candidates[below + 1],
+                    shapes,
+                    offsets,
+                    ends,
                     columns,
                     images,
-                    boards[below],
-                    keys[below],
-                    guesses[below],
+                    depth,
+                    chosen,
+                    boards,
+                    keys,
+                    guesses,
                 )
         win, loss, best, second = NEVER, 0, 0, NEVER
         if levels[depth, LENGTH] < 0:
             win = 0
         for option in range(levels[depth, LENGTH]):
-            key = keys[below, option]
-            slot = find(key[0], key[1], key[2], table[away], proofs[away])
-            guess = guesses[below, option]
+            slot = find(
+                keys[below, option, 0],
+                keys[below, option, 1],
+                keys[below, option, 2],
+                away,
+                table,
+                proofs,
+            )
             if slot >= 0:
-                guess[0], guess[1] = proofs[away, slot, 0], proofs[away, slot, 1]
-            if guess[1] < win:
-                win, second, best = guess[1], win, option
-            elif guess[1] < second:
-                second = guess[1]
-            loss = min(NEVER, loss + guess[0])
+                guesses[below, option, 0] = proofs[away, slot, 0]
+                guesses[below, option, 1] = proofs[away, slot, 1]
+            to_win, to_lose = guesses[below, option, 0], guesses[below, option, 1]
+            if to_lose < win:
+                win, second, best = to_lose, win, option
+            elif to_lose < second:
+                second = to_lose
+            loss = min(NEVER, loss + to_win)
         most_win, most_loss = levels[depth, MOST_WIN], levels[depth, MOST_LOSS]
         if win >= most_win or loss >= most_loss or win == 0 or loss == 0:
             if win == 0:
                 loss = NEVER
             work = nodes - levels[depth, BEFORE]
-            keep(keys[depth, chosen], win, loss, work, table[home], proofs[home])
+            key = keys[depth, chosen, 0], keys[depth, chosen, 1], keys[depth, chosen, 2]
+            keep(key, win, loss, work, home, table, proofs)
             is_new = False
             depth -= 1
             continue

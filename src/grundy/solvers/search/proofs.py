@@ -9,14 +9,18 @@ what it needs, and cells that belong to no such pattern do not matter.
 
 from __future__ import annotations
 
+from dataclasses import astuple
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
-from grundy.rulesets.machine import Liberties, Patterns
+from grundy.rulesets.machine import WORD, Liberties, Pattern, Patterns
 
 if TYPE_CHECKING:
     import numpy
+
+    Array = numpy.ndarray[Any, Any]
 
 SLICE = 25_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
@@ -30,12 +34,13 @@ class ProofMachine:
     def __init__(self, board: Patterns | Liberties) -> None:
         import numpy as np
 
-        self.patterns, lists = _pattern_arrays(board)
-        longest = max(board.cells, self.patterns.shape[1])
+        shapes: tuple[list[tuple[Pattern, int]], list[tuple[Pattern, int]]] = ([], [])
+        longest = board.cells
+        if isinstance(board, Patterns):
+            shapes = find_shapes(board.left), find_shapes(board.right)
+            longest = max(len(board.left), len(board.right))
+        self.shapes, self.offsets, self.ends = shape_arrays(shapes)
         depth = board.longest_play + 2
-        # For each depth and side: how many patterns can still become possible, and which.
-        self.candidates = np.zeros((depth, *lists.shape), np.int16)
-        self.candidates[0] = lists
         self.images = image_table(board.symmetries, board.cells)
         rows = range(0, board.cells, board.columns or board.cells)
         columns = [sum(1 << row + column for row in rows) for column in range(board.columns)]
@@ -68,8 +73,9 @@ class ProofMachine:
             nodes, found = prove(
                 root,
                 side,
-                self.patterns,
-                self.candidates,
+                self.shapes,
+                self.offsets,
+                self.ends,
                 self.columns,
                 self.images,
                 self.boards,
@@ -100,29 +106,51 @@ class ProofMachine:
         self.table, self.proofs = table, proofs
 
 
-def _pattern_arrays(
-    board: Patterns | Liberties,
-) -> tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]:
-    """Return the patterns of both sides, and the list of all of them with room for a second list."""
+def find_shapes(patterns: tuple[Pattern, ...]) -> list[tuple[Pattern, int]]:
+    """Return the patterns moved to the lowest place of a word, each with the set of places it came from.
+
+    >>> steps = [Pattern(own=1 << k, enemy=2 << k, free=0, own_after=3 << k, enemy_after=2 << k)
+    ...          for k in (0, 3)]
+    >>> [(shape.own, shape.enemy, bin(anchors)) for shape, anchors in find_shapes(tuple(steps))]
+    [(1, 2, '0b1001')]
+    """
+    found: dict[Pattern, int] = {}
+    for pattern in patterns:
+        cells = pattern.own | pattern.enemy | pattern.free
+        place = (cells & -cells).bit_length() - 1
+        shape = Pattern(*(word >> place for word in astuple(pattern)))
+        found[shape] = found.get(shape, 0) | 1 << place
+    return list(found.items())
+
+
+def shape_arrays(
+    sides: tuple[list[tuple[Pattern, int]], list[tuple[Pattern, int]]],
+) -> tuple[Array, Array, Array]:
+    """Return the words of all shapes, the offsets of their cells, and where each kind of cell ends.
+
+    Offsets are listed twice: by what the cells hold before the move (own, enemy, free), and after it.
+    """
     import numpy as np
 
-    if isinstance(board, Liberties):
-        return np.zeros((2, 0, 7), np.uint64), np.zeros((2, 1), np.int16)
-    sides = (board.left, board.right)
-    longest = max(*map(len, sides), 1)
-    patterns = np.zeros((2, longest, 7), np.uint64)
-    lists = np.zeros((2, 2 * longest + 1), np.int16)
-    for side, moves in enumerate(sides):
-        lists[side, : longest + 1] = [len(moves), *range(longest)]
-        for i, move in enumerate(moves):
-            cells = move.own | move.enemy | move.free
-            own, enemy = move.own ^ move.own_after, move.enemy ^ move.enemy_after
-            free = cells & ~(own | enemy | move.burnt)
-            patterns[side, i] = [move.own, move.enemy, move.free, own, enemy, free, cells]
-    return patterns, lists
+    most = max(map(len, sides))
+    shapes = np.zeros((2, most, 5), np.uint64)
+    offsets = np.zeros((2, most, 2 * WORD), np.uint64)
+    ends = np.zeros((2, most, 6), np.int64)
+    for side, found in enumerate(sides):
+        for i, (shape, anchors) in enumerate(found):
+            cells = shape.own | shape.enemy | shape.free
+            own, enemy = shape.own ^ shape.own_after, shape.enemy ^ shape.enemy_after
+            free = cells & ~(own | enemy | shape.burnt)
+            shapes[side, i] = [anchors, cells, own, enemy, free]
+            kinds = (shape.own, shape.enemy, shape.free, own, enemy, free)
+            lists = [[k for k in range(WORD) if kind >> k & 1] for kind in kinds]
+            together = [*chain(*lists)]
+            offsets[side, i, : len(together)] = together
+            ends[side, i] = list(accumulate(map(len, lists)))
+    return shapes, offsets, ends
 
 
-def image_table(symmetries: tuple[tuple[int, ...], ...], cells: int) -> numpy.ndarray[Any, Any]:
+def image_table(symmetries: tuple[tuple[int, ...], ...], cells: int) -> Array:
     """Return for each symmetry and each byte of a set of cells the set of its images."""
     import numpy as np
 
