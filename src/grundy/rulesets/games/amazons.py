@@ -34,6 +34,7 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cells_of,
     cells_with,
     connected,
     empty_board,
@@ -134,10 +135,15 @@ class Amazons(Ruleset[Rows]):
         if rows * columns > MOST_CELLS:
             return None
         shots = _all_shots(rows, columns)
-        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
-        symmetries = rectangle_symmetries(rows, columns, turned=True)
         return Patterns(
-            rows * columns, shots, shots, stones[0], stones[1], symmetries, columns, stones[2]
+            rows * columns,
+            shots,
+            shots,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
+            walls=cells_of(position, "#"),
         )
 
     def small_positions(self) -> Iterator[Rows]:

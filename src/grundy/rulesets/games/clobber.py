@@ -35,6 +35,7 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -149,10 +150,10 @@ class Clobber(Ruleset[Rows]):
             rows * columns,
             moves,
             moves,
-            sum(bit(cell, columns) for cell in cells_with(position, "x")),
-            sum(bit(cell, columns) for cell in cells_with(position, "o")),
-            rectangle_symmetries(rows, columns, turned=True),
-            columns,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
         )
 
     def small_positions(self) -> Iterator[Rows]:

@@ -32,6 +32,7 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -123,10 +124,15 @@ class Konane(Ruleset[Rows]):
         """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         jumps = _all_jumps(rows, columns)
-        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
-        symmetries = rectangle_symmetries(rows, columns, turned=True)
         return Patterns(
-            rows * columns, jumps, jumps, stones[0], stones[1], symmetries, columns, stones[2]
+            rows * columns,
+            jumps,
+            jumps,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
+            walls=cells_of(position, "#"),
         )
 
     def small_positions(self) -> Iterator[Rows]:

@@ -34,9 +34,9 @@ from grundy.rulesets.board import (
     Cell,
     Rows,
     around,
-    bit,
     board_scene,
     cell_name,
+    cells_of,
     cells_with,
     connected,
     empty_board,
@@ -157,9 +157,14 @@ class NoGo(Ruleset[Rows]):
         rows, columns = len(position), len(position[0])
         if rows == 1:  # falls apart soon, so the search of sums is far better
             return None
-        stones = [sum(bit(c, columns) for c in cells_with(position, kind)) for kind in "xo#"]
-        symmetries = rectangle_symmetries(rows, columns, turned=True)
-        return Liberties(rows * columns, columns, *stones, symmetries)
+        return Liberties(
+            rows * columns,
+            columns,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            walls=cells_of(position, "#"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+        )
 
     def small_positions(self) -> Iterator[Rows]:
         for board in small_boards("xo.#", [(1, 1), (1, 2), (1, 4), (2, 2)]):

@@ -22,7 +22,17 @@ from itertools import product
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
-from grundy.rulesets.board import Cell, Rows, at, bit, cell_name, cells_with, put, small_boards
+from grundy.rulesets.board import (
+    Cell,
+    Rows,
+    at,
+    bit,
+    cell_name,
+    cells_of,
+    cells_with,
+    put,
+    small_boards,
+)
 from grundy.rulesets.machine import Pattern, Patterns
 from grundy.rulesets.notation import read_grid
 from grundy.rulesets.scene import Cell as Square
@@ -109,12 +119,15 @@ class ToadsAndFrogs(Ruleset[Rows]):
     def patterns(self, position: Rows) -> Patterns:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
-        toads, frogs, walls = (
-            sum(bit(cell, columns) for cell in cells_with(position, kind)) for kind in "tf#"
+        return Patterns(  # without symmetries: a reflection would send the toads the other way
+            rows * columns,
+            _all_moves(rows, columns, 1),
+            _all_moves(rows, columns, -1),
+            left_stones=cells_of(position, "t"),
+            right_stones=cells_of(position, "f"),
+            columns=columns,
+            walls=cells_of(position, "#"),
         )
-        moves = [_all_moves(rows, columns, player.sign) for player in (LEFT, RIGHT)]
-        # Toads go one way, so no reflection keeps the rules.
-        return Patterns(rows * columns, *moves, toads, frogs, (), columns, walls)
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("tf.", [(1, 1), (1, 2), (1, 4), (2, 2)])

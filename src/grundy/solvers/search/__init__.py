@@ -49,6 +49,8 @@ def warm_up_search() -> float:
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
-    ProofMachine(board).relative(board, LEFT, Budget())
+    machine = ProofMachine(board)
+    machine.relative(board, LEFT, Budget())
+    machine.enlarge()
     compiled_fill()(np.zeros(2, np.int8), np.ones(1, np.int64), np.zeros(1, np.int64))
     return perf_counter() - started

@@ -29,7 +29,7 @@ from grundy.solvers.search.sums import SumSearch
 __all__ = ["LEFT", "BoardSearch"]
 
 SUMS, PROOFS = "sum search", "proof-number search"
-ALLOWANCE = {SUMS: (1_000, 2), PROOFS: (50_000, 8)}
+ALLOWANCE = {SUMS: (1_000, 2), PROOFS: (200_000, 8)}
 """The positions of the first turn, and how many times more each further turn has."""
 
 

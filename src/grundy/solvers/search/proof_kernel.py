@@ -18,7 +18,7 @@ NEVER = 1 << 30
 CHOSEN, LENGTH, MOST_WIN, MOST_LOSS, BEFORE = range(5)
 """What is kept of each level: which option of the level above it is, its options, bounds, nodes."""
 WAYS = 4
-"""Slots of the table in which one position may stand."""
+"""Slots of the table in which one position may stand (a power of two)."""
 
 
 @njit
@@ -52,9 +52,7 @@ def find(own: Any, enemy: Any, free: Any, home: Any, table: Any, proofs: Any) ->
 
 
 @njit
-def keep(
-    key: Any, win: Any, loss: Any, work: Any, home: Any, table: Any, proofs: Any
-) -> None:
+def keep(key: Any, win: Any, loss: Any, work: Any, home: Any, table: Any, proofs: Any) -> None:
     """Keep the proof numbers of a position in place of what cost least."""
     slot = find(key[0], key[1], key[2], home, table, proofs)
     if slot < 0:
@@ -102,8 +100,8 @@ def prove(
 
     Depth-first proof-number search [Nagai2002]: at each level the most promising option is searched until
     the proof number of a win or of a loss reaches its bound. All that is known of the game tree is in
-    the table. The options of level d stand in `boards[d + 1]`; `boards[0, 0]` is the
-    root. Without shapes the rules are those of stones and liberties. Every move must lead to a position that never comes back.
+    the table. The options of level d stand in `boards[d + 1]`; `boards[0, 0]` is the root. Without shapes
+    the rules are those of stones and liberties. Every move must lead to a position that never comes back.
     """
     nodes = 0
     depth = 0

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
+    Shapes = list[tuple[Pattern, int]]
 
 SLICE = 25_000
-"""Positions searched between two looks at the budget; the table keeps what was found."""
+"""Positions searched between two looks at the budget, fewer where there are many shapes; the table keeps
+what was found."""
 FIRST_SLOTS, LAST_SLOTS = 1 << 16, 1 << 22
 """Positions in the table at first and at most, when it takes 150 MB."""
 
@@ -34,12 +36,14 @@ class ProofMachine:
     def __init__(self, board: Patterns | Liberties) -> None:
         import numpy as np
 
-        shapes: tuple[list[tuple[Pattern, int]], list[tuple[Pattern, int]]] = ([], [])
+        # The kernel takes a board without shapes for one of liberties, so patterns have at least one.
+        nothing = (Pattern(0, 0, 0, 0, 0), 0)
+        sides: tuple[Shapes, Shapes] = ([], [])
         longest = board.cells
         if isinstance(board, Patterns):
-            shapes = find_shapes(board.left), find_shapes(board.right)
-            longest = max(len(board.left), len(board.right))
-        self.shapes, self.offsets, self.ends = shape_arrays(shapes)
+            sides = [nothing, *find_shapes(board.left)], [nothing, *find_shapes(board.right)]
+            longest = max(len(board.left), len(board.right), 1)
+        self.shapes, self.offsets, self.ends = shape_arrays(sides)
         depth = board.longest_play + 2
         self.images = image_table(board.symmetries, board.cells)
         rows = range(0, board.cells, board.columns or board.cells)
@@ -67,9 +71,9 @@ class ProofMachine:
         root = np.array([own, enemy, free], np.uint64)
         found = -1
         while found < 0:
-            limit = SLICE
+            limit = SLICE * 16 // (16 + self.shapes.shape[1])
             if budget.max_nodes is not None:
-                limit = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+                limit = max(1, min(limit, budget.max_nodes - budget.nodes))
             nodes, found = prove(
                 root,
                 side,
@@ -87,26 +91,25 @@ class ProofMachine:
                 limit,
             )
             self.searched += nodes
-            self._make_room()
+            if 2 * self.searched > self.table.shape[1] and self.table.shape[1] < LAST_SLOTS:
+                self.enlarge()
             budget.spend(nodes)
         return 1 if found else -1
 
-    def _make_room(self) -> None:
-        """Enlarge the table when it may be half full: a large one from the start is slow to touch."""
+    def enlarge(self) -> None:
+        """Make the table four times larger: a large one from the start would be slow to touch."""
         import numpy as np
 
         from grundy.solvers.search.proof_kernel import carry_over
 
         tables, slots, _ = self.table.shape
-        if 2 * self.searched < slots or slots == LAST_SLOTS:
-            return
         table = np.zeros((tables, 4 * slots, 3), np.uint64)
         proofs = np.zeros((tables, 4 * slots, 3), np.int32)
         carry_over(self.table, self.proofs, table, proofs)
         self.table, self.proofs = table, proofs
 
 
-def find_shapes(patterns: tuple[Pattern, ...]) -> list[tuple[Pattern, int]]:
+def find_shapes(patterns: tuple[Pattern, ...]) -> Shapes:
     """Return the patterns moved to the lowest place of a word, each with the set of places it came from.
 
     >>> steps = [Pattern(own=1 << k, enemy=2 << k, free=0, own_after=3 << k, enemy_after=2 << k)
@@ -123,9 +126,7 @@ def find_shapes(patterns: tuple[Pattern, ...]) -> list[tuple[Pattern, int]]:
     return list(found.items())
 
 
-def shape_arrays(
-    sides: tuple[list[tuple[Pattern, int]], list[tuple[Pattern, int]]],
-) -> tuple[Array, Array, Array]:
+def shape_arrays(sides: tuple[Shapes, Shapes]) -> tuple[Array, Array, Array]:
     """Return the words of all shapes, the offsets of their cells, and where each kind of cell ends.
 
     Offsets are listed twice: by what the cells hold before the move (own, enemy, free), and after it.

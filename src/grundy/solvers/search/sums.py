@@ -243,10 +243,11 @@ class SumSearch:
                 return
             if found is None:
                 later.append(child)
-        yield from sorted(later, key=lambda child: self._promise(*child, player), reverse=True)
+        yield from sorted(later, key=lambda child: self._promise(child, player), reverse=True)
 
-    def _promise(self, value: engine.Game, large: Large, player: Player) -> int:
+    def _promise(self, child: tuple[engine.Game, Large], player: Player) -> int:
         """Return how good a sum looks to `player`, who has just moved to it, in tenths of a move."""
+        value, large = child
         ahead = 5 * (value.left_floor + value.right_floor) // engine.ONE
         to_play = 0
         for key in large:
@@ -346,4 +347,3 @@ class _Thresholds:
         else:
             self.losses = [loss for loss in self.losses if not engine.leq(loss, value)]
             self.losses = [value, *self.losses][:MAX_THRESHOLDS]
-
