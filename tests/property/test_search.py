@@ -97,7 +97,8 @@ def test_proof_numbers(name: str) -> None:
 @pytest.mark.parametrize("name", COMPILED)
 def test_sums_and_proof_numbers_in_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sums, "SMALL_MOVES", 2)
-    monkeypatch.setattr(boards, "ALLOWANCE", {boards.SUMS: (1, 2), boards.PROOFS: (1, 2)})
+    monkeypatch.setattr(boards, "FIRST_NODES", {boards.SUMS: 1, boards.PROOFS: 1})
+    monkeypatch.setattr(boards, "GROWTH", 2)
     game: Any = get(name)
     search = BoardSearch(game)
     agree(search, game, random_boards(name, 150, 8, COMPILED[name]))

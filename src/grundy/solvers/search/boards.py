@@ -29,8 +29,10 @@ from grundy.solvers.search.sums import SumSearch
 __all__ = ["LEFT", "BoardSearch"]
 
 SUMS, PROOFS = "sum search", "proof-number search"
-ALLOWANCE = {SUMS: (1_000, 2), PROOFS: (200_000, 8)}
-"""The positions of the first turn, and how many times more each further turn has."""
+FIRST_NODES = {SUMS: 100, PROOFS: 200_000}
+"""The positions of the first turn: enough for a small board, which needs no compiled code."""
+GROWTH = 8
+"""How many times more each further turn has."""
 
 
 class BoardSearch:
@@ -71,8 +73,7 @@ class BoardSearch:
         order = sorted(ways, key=lambda method: method != self.method)
         for turn in count():
             for method in order:
-                first, growth = ALLOWANCE[method]
-                found = self._try(ways[method], first * growth**turn)
+                found = self._try(ways[method], FIRST_NODES[method] * GROWTH**turn)
                 if found is not None:
                     self.method = method
                     return found
