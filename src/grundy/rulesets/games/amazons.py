@@ -9,7 +9,7 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 
 >>> import grundy
 >>> amazons = grundy.game("amazons")
->>> [move for move, _ in amazons.moves(("x.",), LEFT)]
+>>> [move for move, _ in amazons.moves(("x.",), grundy.LEFT)]
 ['a1→b1/a1']
 >>> grundy.solve(amazons, "x..").outcome.value
 'L'
@@ -19,14 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import islice, product
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     QUEEN,
     STONE,
-    SWAP,
     Cell,
     Rows,
     around,
@@ -34,28 +33,24 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_of,
     cells_with,
     connected,
     empty_board,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
-
-EXAMPLE = "x..|..o"
-SHOWN = 60
-"""So many moves get a hot spot; a picture with more would be unreadable."""
+from grundy.rulesets.scene import MOST_SPOTS, Scene
+from grundy.rulesets.stones import StoneGame
 
 MOST_CELLS = 25
 """Larger boards have so many conceivable moves that listing them does not pay."""
 
 
-class Amazons(Ruleset[Rows]):
+class Amazons(StoneGame):
     """Move a queen and shoot an arrow."""
 
     name = "amazons"
@@ -100,12 +95,7 @@ class Amazons(Ruleset[Rows]):
         Example("x.o", outcome="N", value="*"),
         Example("x#|.#", outcome="L", value="1"),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
+    sample = "x..|..o"
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, target, arrow, option in self._shots(position, player):
@@ -122,12 +112,6 @@ class Amazons(Ruleset[Rows]):
             for part in parts
             if _has(position, part, ".") and _has(position, part, "xo")
         ]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def patterns(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
@@ -154,24 +138,9 @@ class Amazons(Ruleset[Rows]):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            for number, (start, target, arrow, _) in enumerate(self._shots(position, player)):
-                if number == SHOWN:
-                    break
+            for start, target, arrow, _ in islice(self._shots(position, player), MOST_SPOTS):
                 move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
-                # Moves to one cell differ by the arrow: their spots lie towards it.
-                x = (
-                    target[1]
-                    + 0.5
-                    + 0.3 * _sign(arrow[1] - target[1])
-                    + 0.03 * (start[1] - target[1])
-                )
-                y = (
-                    target[0]
-                    + 0.5
-                    + 0.3 * _sign(arrow[0] - target[0])
-                    + 0.03 * (start[0] - target[0])
-                )
-                spots.append(HotSpot(move, Token(x, y, 0.08, Role.MARK), player))
+                spots.append(cell_spot(move, player, start, target, arrow))
         return board_scene(position, spots)
 
     def _shots(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell, Rows]]:

@@ -8,7 +8,7 @@ start and target: `a1→c1` (typed `a1->c1`).
 
 >>> import grundy
 >>> konane = grundy.game("konane")
->>> [move for move, _ in konane.moves(("xo.o.",), LEFT)]
+>>> [move for move, _ in konane.moves(("xo.o.",), grundy.LEFT)]
 ['a1→c1', 'a1→e1']
 >>> grundy.solve(konane, "xo.").outcome.value
 'L'
@@ -21,34 +21,31 @@ from functools import cache
 from itertools import product
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     ROOK,
     STONE,
-    SWAP,
     Cell,
     Rows,
     at,
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_of,
     cells_with,
     checkerboard,
     connected,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.scene import Scene
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "xo.|.xo"
 
-
-class Konane(Ruleset[Rows]):
+class Konane(StoneGame):
     """Jump over enemy stones in one line and take them."""
 
     name = "konane"
@@ -85,7 +82,7 @@ class Konane(Ruleset[Rows]):
     )
     family = "grids"
     structure = "patterns"
-    sources = ("BCG2001", "ChanTsai2002")
+    sources = ("WinningWays", "ChanTsai2002")
     impartial = False
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
@@ -93,12 +90,8 @@ class Konane(Ruleset[Rows]):
         Example("xo.o.", outcome="L", value="1"),
         Example(".xo.", outcome="N", value="*"),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE, checkerboard)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
+    sample = "xo.|.xo"
+    whole = checkerboard
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, path in self._jumps(position, player):
@@ -113,12 +106,6 @@ class Konane(Ruleset[Rows]):
             for cell in triple:
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def patterns(self, position: Rows) -> Patterns:
         """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
@@ -143,13 +130,8 @@ class Konane(Ruleset[Rows]):
         spots = []
         for player in (LEFT, RIGHT):
             for start, path in self._jumps(position, player):
-                (row, column), (over, side) = path[-1], path[-2]
-                x, y = column + 0.5 + 0.3 * (side - column), row + 0.5 + 0.3 * (over - row)
-                # A jump ends on the side of the target from which the stone comes.
-                far = 0.12 * (len(path) // 2 - 1)
-                spot = Token(x + far * (column - side), y + far * (row - over), 0.12, Role.MARK)
                 move = f"{cell_name(start)}→{cell_name(path[-1])}"
-                spots.append(HotSpot(move, spot, player))
+                spots.append(cell_spot(move, player, start, path[-1]))
         return board_scene(position, spots)
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, list[Cell]]]:

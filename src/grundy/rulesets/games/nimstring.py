@@ -6,7 +6,7 @@ would have to cut loses, so taking the very last coin loses.
 A position lists the strings, `0-1,1-2,2-0`, with 0 for the ground; `2x2` is the Dots and Boxes board of
 that size. A move names a string: `1-2`.
 
-Winning at Nimstring is getting control at Dots and Boxes [BCG2001, chapter 16].
+Winning at Nimstring is getting control at Dots and Boxes [WinningWays, chapter 16].
 
 >>> import grundy
 >>> grundy.solve("nimstring", "0-1,1-0").outcome.value
@@ -57,7 +57,7 @@ class Nimstring(Ruleset[Strings]):
         sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; 2x2 je plošča škatel. Poteza pove nit: 1-2.",
     )
     family = "graphs"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P"),
         Example("0-1", outcome="P"),

@@ -1,7 +1,7 @@
 """Search for who wins where the value is out of reach, for partizan games under normal play.
 
-`strongest` picks by what a ruleset says of itself: compiled placements, compiled boards, or – for every
-game and every sum – components with values.
+`strongest` picks by what a ruleset says of itself: compiled dominoes, placements, boards, or – for
+every game and every sum – components with values.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ def strongest(game: Ruleset[Any], budget: Budget) -> Searcher:
 
     >>> from grundy.rulesets.registry import get
     >>> strongest(get("domineering"), Budget()).method, strongest(get("hackenbush"), Budget()).method
-    ('placement search', 'sum search')
+    ('strip search', 'sum search')
     """
     from grundy.solvers.search.boards import BoardSearch
+    from grundy.solvers.search.dominoes import DominoSearch
     from grundy.solvers.search.placements import PlacementSearch
     from grundy.solvers.search.sums import SumSearch
 
     kinds: dict[str | None, type[Any]] = {
+        "dominoes": DominoSearch,
         "placements": PlacementSearch,
         "patterns": BoardSearch,
         "liberties": BoardSearch,
@@ -41,11 +43,13 @@ def warm_up_search() -> float:
 
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
+    from grundy.solvers.search.dominoes import DominoMachine
     from grundy.solvers.search.placements import PlacementMachine
     from grundy.solvers.search.proofs import ProofMachine
     from grundy.solvers.strings_kernel import compiled_fill
 
     started = perf_counter()
+    DominoMachine(2, 3).mover_wins(0b111111, LEFT, Budget())
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
