@@ -14,7 +14,6 @@ each keeps what it has found.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from itertools import count
 from typing import Any
 
 from grundy.core.budget import Budget
@@ -22,7 +21,7 @@ from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.machine import Liberties, Patterns
+from grundy.rulesets.machine import WORD, Liberties, Patterns
 from grundy.solvers.search.proofs import ProofMachine
 from grundy.solvers.search.sums import SumSearch
 
@@ -62,8 +61,8 @@ class BoardSearch:
 
     def _search(self, position: Any, player: Player) -> int:
         board: Patterns | Liberties | None = getattr(self.game, self.game.structure)(position)
-        if board is None or board.cells > 64 or not available():
-            self._sums.budget = self.budget
+        self._sums.budget = self.budget
+        if board is None or board.cells > WORD or not available():
             return self._sums.relative(position, player)
         ways: dict[str, Callable[[], int]] = {
             SUMS: lambda: self._sums.relative(position, player),
@@ -71,13 +70,14 @@ class BoardSearch:
         }
         # What decided the last position is likely to decide its options, too.
         order = sorted(ways, key=lambda method: method != self.method)
-        for turn in count():
+        allowance = dict(FIRST_NODES)
+        while True:
             for method in order:
-                found = self._try(ways[method], FIRST_NODES[method] * GROWTH**turn)
+                found = self._try(ways[method], allowance[method])
                 if found is not None:
                     self.method = method
                     return found
-        raise AssertionError
+                allowance[method] *= GROWTH
 
     def _try(self, way: Callable[[], int], nodes: int) -> int | None:
         """Return the result if so many more positions are enough for it."""

@@ -107,8 +107,8 @@ class SumSearch:
             except BudgetExhausted:
                 value = None
             finally:
-                self.budget.spend(self._values.budget.nodes)
-                self._values.budget = whole
+                used, self._values.budget = self._values.budget.nodes, whole
+                self.budget.spend(used)
         self._small[key] = value
         if value is None:
             self._part.setdefault(key, part)
