@@ -90,6 +90,15 @@ def bit(cell: Cell, columns: int) -> int:
     return 1 << (cell[0] * columns + cell[1])
 
 
+def cells_of(board: Rows, character: str) -> int:
+    """Return the set of the cells that hold a character.
+
+    >>> bin(cells_of(("xo.", "..x"), "x"))
+    '0b100001'
+    """
+    return sum(bit(cell, len(board[0])) for cell in cells_with(board, character))
+
+
 def at(board: Rows, row: int, column: int) -> str:
     """Return what stands at a cell; the empty text outside the board."""
     if 0 <= row < len(board) and 0 <= column < len(board[row]):

@@ -35,6 +35,7 @@ from grundy.rulesets.board import (
     board_scene,
     cell_name,
     cell_spot,
+    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -121,9 +122,11 @@ class Clobber(StoneGame):
         )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
 
-    def patterns(self, position: Rows) -> Patterns:
-        """Return the position and its possible moves as sets of cells, for the compiled search."""
+    def patterns(self, position: Rows) -> Patterns | None:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
+        if rows == 1:  # falls apart soon, so the search of sums is far better
+            return None
         moves = tuple(
             Pattern(own=start, enemy=target, free=0, own_after=start | target, enemy_after=target)
             for cell in cells_with(position, "xo.")
@@ -134,9 +137,10 @@ class Clobber(StoneGame):
             rows * columns,
             moves,
             moves,
-            sum(bit(cell, columns) for cell in cells_with(position, "x")),
-            sum(bit(cell, columns) for cell in cells_with(position, "o")),
-            rectangle_symmetries(rows, columns),
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
         )
 
     def small_positions(self) -> Iterator[Rows]:
