@@ -1,8 +1,9 @@
-"""The compiled search of G + *n for impartial removal games. Importing this needs Numba; see `nimbers`.
+"""The compiled search of G + *n for removal games. Importing this needs Numba; see `nimbers`.
 
 A position is a set of at most 64 elements, a word. Move i is possible while all of `needs[i]` are there,
-and takes `removes[i]` away; moves are listed by the lowest element they need. `near[v]` are the elements
-that some move touches together with v: a set that falls apart under `near` is a sum of its parts.
+and takes `removes[i]` away; the moves whose lowest needed element is v are `first[v]` to `first[v + 1]`.
+`near[v]` are the elements that some move touches together with v: a set that falls apart under `near` is
+the sum of its parts.
 """
 
 from __future__ import annotations
@@ -12,40 +13,17 @@ from typing import Any
 import numpy as np
 
 from grundy.heaps.jit import njit
-from grundy.solvers.search.words import BYTE, NONE, ONE, U, count, image, lowest, slot_of
+from grundy.solvers.search.shapes import canonical
+from grundy.solvers.search.words import BYTE, NONE, ONE, U, count, lowest, slot_of
 
 UNDECIDED = -1
-MORE = 1 << 20
-"""Said of a nim-value that is larger than what was asked for."""
+ANY = 1 << 20
+"""Asked for instead of a nim-value: the value itself is wanted. Answered: the value is another one."""
 VALUES = 48
-"""Nim-values that can be excluded in the table: the lowest bits of a mark; above them the value + 1."""
-VALUE_AT, WEIGHT_AT = U(48), U(56)
-EXCLUDED = U((1 << 48) - 1)
-
-
-@njit
-def at_corner(part: Any, stride: Any) -> Any:
-    """Return a set of cells moved up and left as far as it goes."""
-    part >>= U(lowest(part) // stride * stride)
-    columns, rest = NONE, part
-    row = U((1 << stride) - 1)
-    while rest:
-        columns |= rest & row
-        rest >>= U(stride)
-    return part >> U(lowest(columns))
-
-
-@njit
-def canonical(part: Any, images: Any, stride: Any) -> Any:
-    """Return the least image of a set under the symmetries, shifted where there is a grid."""
-    best = at_corner(part, stride) if stride else part
-    for symmetry in range(images.shape[0]):
-        other = image(part, images[symmetry])
-        if stride:
-            other = at_corner(other, stride)
-        if other < best:
-            best = other
-    return best
+"""An entry of the table excludes values by its lowest 48 bits; above them are the value + 1, the cost."""
+VALUE_AT, COST_AT, EXCLUDED = U(48), U(56), U((1 << 48) - 1)
+ORDER, TOTAL, START, END = range(4)
+"""What the stack keeps of each option; see `list_options`."""
 
 
 @njit
@@ -62,82 +40,57 @@ def component(elements: Any, near: Any) -> Any:
 
 
 @njit
-def find(part: Any, keys: Any) -> Any:
-    """Return the slot of a component, or -1."""
-    place = slot_of(part, NONE, len(keys))
-    if keys[place] == part:
-        return place
-    if keys[place ^ 1] == part:
-        return place ^ 1
-    return -1
+def entry_of(part: Any, table: Any) -> Any:
+    """Return what the table says of a component, 0 if nothing."""
+    place = slot_of(part, NONE, len(table))
+    if table[place, 0] == part:
+        return table[place, 1]
+    if table[place ^ 1, 0] == part:
+        return table[place ^ 1, 1]
+    return NONE
 
 
 @njit
-def value_in(part: Any, keys: Any, marks: Any) -> Any:
-    """Return the nim-value of a component where the table has it, else -1."""
-    slot = find(part, keys)
-    if slot < 0:
-        return -1
-    return np.int64((marks[slot] >> VALUE_AT) & BYTE) - 1
+def value_of(entry: Any) -> Any:
+    """Return the nim-value in an entry of the table, or -1."""
+    return np.int64((entry >> VALUE_AT) & BYTE) - 1
 
 
 @njit
-def remember(part: Any, excluded: Any, value: Any, nodes: Any, keys: Any, marks: Any) -> None:
+def remember(part: Any, excluded: Any, value: Any, nodes: Any, table: Any) -> None:
     """Keep what is known of a component: in the first slot what cost most, in the second the last."""
-    weight = 1
-    while nodes > 1 and weight < 100:
+    cost = 1
+    while nodes > 1 and cost < 100:
         nodes >>= 1
-        weight += 1
-    slot = find(part, keys)
-    if slot < 0:
-        slot = slot_of(part, NONE, len(keys))
-        if np.int64(marks[slot] >> WEIGHT_AT) > weight:
-            slot ^= 1
-        keys[slot] = part
-    marks[slot] = (U(weight) << WEIGHT_AT) | (U(value + 1) << VALUE_AT) | (excluded & EXCLUDED)
+        cost += 1
+    place = slot_of(part, NONE, len(table))
+    if table[place, 0] != part and (
+        table[place ^ 1, 0] == part or np.int64(table[place, 1] >> COST_AT) > cost
+    ):
+        place ^= 1
+    table[place, 0] = part
+    table[place, 1] = (U(cost) << COST_AT) | (U(value + 1) << VALUE_AT) | (excluded & EXCLUDED)
 
 
 @njit
-def search(
-    part: Any,
-    most: Any,
-    depth: Any,
-    needs: Any,
-    removes: Any,
-    first: Any,
-    near: Any,
-    images: Any,
-    stride: Any,
-    keys: Any,
-    marks: Any,
-    stack: Any,
-    nodes: Any,
-    limit: Any,
-) -> Any:
-    """Return the nim-value of a canonical component if it is at most `most`, else `MORE`.
+def alone(element: Any, needs: Any, first: Any) -> Any:
+    """Return the nim-value of a position of one element: 1 if some move needs nothing else, or 0."""
+    for move in range(first[element], first[element + 1]):
+        if needs[move] & (needs[move] - ONE) == NONE:
+            return 1
+    return 0
 
-    -1 says that `limit` nodes were not enough; the table keeps what was found. The depth is at most the
-    number of elements, as every move removes one.
+
+@njit
+def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any:
+    """List the options with parts of unknown value; return their number and the values of the others.
+
+    Option i is a nim-value, `rows[TOTAL, i]`, plus the components in `parts` from `rows[START, i]` to
+    `rows[END, i]`. `rows[ORDER]` has the easiest option first: with a small largest part, then with few
+    moves. The values of the options that are known altogether are returned as a set.
     """
-    slot = find(part, keys)
-    excluded = NONE
-    if slot >= 0:
-        value = np.int64((marks[slot] >> VALUE_AT) & BYTE) - 1
-        if value >= 0:
-            return value if value <= most else MORE
-        excluded = marks[slot] & EXCLUDED
-    value = 0
-    while value < VALUES and (excluded >> U(value)) & ONE:
-        value += 1
-    if value > most:
-        return MORE
-    nodes[0] += 1
-    if nodes[0] > limit:
-        return UNDECIDED
-    before = nodes[0]
-    # The options as sums of canonical components: stack[depth, 0] holds where each begins.
-    starts, parts, order = stack[depth, 0], stack[depth, 1], stack[depth, 2]
-    length, size = 0, 0
+    needs, removes, first, near, images, stride = game
+    length, size, values = 0, 0, NONE
     rest = part
     while rest:
         element = lowest(rest)
@@ -145,85 +98,106 @@ def search(
         for move in range(first[element], first[element + 1]):
             if needs[move] & ~part:
                 continue
-            left = part & ~removes[move]
-            starts[length] = U(size)
-            largest = 0
+            gone = removes[move] & part
+            left = part ^ gone
+            start, total, largest = size, 0, 0
             while left:
                 piece = component(left, near)
                 left ^= piece
-                if piece & (piece - ONE) == NONE and near[lowest(piece)] == piece:
-                    pass
                 cells = count(piece)
+                if cells == 1:
+                    total ^= alone(lowest(piece), needs, first)
+                    continue
                 piece = canonical(piece, images, stride)
-                if value_in(piece, keys, marks) < 0:
-                    largest = max(largest, cells)
-                parts[size] = piece
-                size += 1
-            order[length] = U(largest << 32 | length)
+                known = value_of(entry_of(piece, table))
+                if known >= 0:
+                    total ^= known
+                    continue
+                twin = start
+                while twin < size and parts[twin] != piece:
+                    twin += 1
+                if twin < size:  # two equal parts are worth nothing together
+                    size -= 1
+                    parts[twin] = parts[size]
+                else:
+                    parts[size] = piece
+                    if cells > largest:  # the largest stands first
+                        parts[start], parts[size] = piece, parts[start]
+                        largest = cells
+                    size += 1
+            if size == start:
+                values |= ONE << U(total)
+                continue
+            touched = 0
+            while gone:
+                touched += count(near[lowest(gone)] & part)
+                gone &= gone - ONE
+            rows[TOTAL, length], rows[START, length], rows[END, length] = total, start, size
+            entry = (largest << 16 | (4096 - touched)) << 32 | length
+            at = length
+            while at > 0 and rows[ORDER, at - 1] > entry:
+                rows[ORDER, at] = rows[ORDER, at - 1]
+                at -= 1
+            rows[ORDER, at] = entry
             length += 1
-    starts[length] = U(size)
-    for i in range(1, length):
-        entry = order[i]
-        j = i - 1
-        while j >= 0 and order[j] > entry:
-            order[j + 1] = order[j]
-            j -= 1
-        order[j + 1] = entry
-    while value <= most:
-        found = False
-        for quick in (True, False):
-            for i in range(length):
-                option = np.int64(order[i] & U(0xFFFFFFFF))
-                total, unknown, cells = 0, NONE, 0
-                several = False
-                for at in range(np.int64(starts[option]), np.int64(starts[option + 1])):
-                    known = value_in(parts[at], keys, marks)
-                    if known >= 0:
-                        total ^= known
-                    elif unknown == NONE:
-                        unknown, cells = parts[at], count(parts[at])
-                    elif quick:
-                        several = True
-                        break
-                    else:
-                        # Two unknown parts: the smaller one is worked out at once.
-                        other = parts[at]
-                        if count(other) > cells:
-                            other, unknown, cells = unknown, other, count(other)
-                        if other == unknown:
-                            unknown = NONE
-                            continue
-                        known = search(
-                            other, MORE - 1, depth + 1, needs, removes, first, near, images, stride,
-                            keys, marks, stack, nodes, limit,
-                        )
-                        if known < 0:
-                            return UNDECIDED
-                        total ^= known
-                if several:
-                    continue
-                if unknown == NONE:
-                    if total == value:
-                        found = True
-                        break
-                    continue
-                if quick:
-                    continue
-                known = search(
-                    unknown, total ^ value, depth + 1, needs, removes, first, near, images, stride,
-                    keys, marks, stack, nodes, limit,
-                )
+    return length, values
+
+
+@njit
+def search(
+    part: Any, wanted: Any, depth: Any, game: Any, table: Any, stack: Any, pieces: Any, nodes: Any
+) -> Any:
+    """Return `wanted` if it is the nim-value of a canonical component, else the value or `ANY`.
+
+    Where `ANY` is wanted, the value is returned. -1 says that the nodes allowed, `nodes[1]`, were not
+    enough; the table keeps what was found. The depth is at most 64, as every move removes an element.
+    """
+    entry = entry_of(part, table)
+    value = value_of(entry)
+    if value >= 0:
+        return value
+    excluded = entry & EXCLUDED
+    if wanted < VALUES and (excluded >> U(wanted)) & ONE:
+        return ANY
+    nodes[0] += 1
+    if nodes[0] > nodes[1]:
+        return UNDECIDED
+    before = nodes[0]
+    rows, parts = stack[depth], pieces[depth]
+    length, values = list_options(part, game, table, rows, parts)
+    # First the value wanted: where an option has it, nothing else need be known.
+    first_look = 0 < wanted < ANY
+    value = wanted if first_look else 0
+    while True:
+        hit = ((values | excluded) >> U(value)) & ONE != NONE
+        untried = length if first_look or value != wanted or value == 0 else 0
+        for i in range(untried):
+            if hit:
+                break
+            option = rows[ORDER, i] & 0xFFFFFFFF
+            # All parts but the largest are worked out; the largest is asked for what is missing.
+            while rows[END, option] > rows[START, option]:
+                last = rows[END, option] - 1
+                goal = ANY if last > rows[START, option] else rows[TOTAL, option] ^ value
+                known = search(parts[last], goal, depth + 1, game, table, stack, pieces, nodes)
                 if known < 0:
                     return UNDECIDED
-                if known == total ^ value:
-                    found = True
+                if known == ANY:
                     break
-            if found:
-                break
-        if not found:
-            remember(part, excluded, value, nodes[0] - before + 1, keys, marks)
+                rows[TOTAL, option] ^= known
+                rows[END, option] = last
+                if last == rows[START, option]:
+                    values |= ONE << U(rows[TOTAL, option])
+                    hit = rows[TOTAL, option] == value
+        if hit:
+            excluded |= ONE << U(value)
+            if value == wanted:
+                remember(part, excluded, -1, nodes[0] - before + 1, table)
+                return ANY
+            value += 1
+        elif first_look:
+            first_look = False
+            value = 0
+        else:
+            remember(part, excluded, value, nodes[0] - before + 1, table)
             return value
-        excluded |= ONE << U(value)
-        remember(part, excluded, -1, nodes[0] - before + 1, keys, marks)
-        value += 1
-    return MORE
