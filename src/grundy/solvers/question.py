@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
@@ -23,6 +23,7 @@ from grundy.solvers.result import MoveResult, Provenance, Result
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.search import strongest
 from grundy.solvers.specialists import (
+    FindsWinnerSooner,
     KnowsWinningMoves,
     LoopSearcher,
     NimberSearcher,
@@ -104,9 +105,12 @@ class Question:
         return Retrograde(self.game, self.budget, misere=self.misere)
 
     def _try_for_value(self) -> None:
-        """Give up the nim-value where a theorem knows the outcome alone and the search is long."""
-        claim = self.game.claim(self.position) if self.by_grundy and self.claims else None
-        if claim is None or claim.outcome is None or claim.grundy is not None:
+        """Give up the nim-value where it takes long and who wins is known by a theorem or found sooner."""
+        if not (self.by_grundy and self.claims):
+            return
+        claim = self.game.claim(self.position)
+        decided = claim is not None and claim.outcome is not None and claim.grundy is None
+        if not decided and not isinstance(self.nimbers, FindsWinnerSooner):
             return
         plain = isinstance(self.nimbers, GrundySolver)
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
@@ -118,7 +122,11 @@ class Question:
             self.by_grundy = False
             self.grundy_reason = Message(
                 "a theorem says who wins; the nim-value would take a long search"
+                if decided
+                else "who wins is found sooner than the nim-value, which would take a long search"
             )
+            if isinstance(self.nimbers, FindsWinnerSooner):
+                self.search = cast(Searcher, self.nimbers)
         finally:
             self.nimbers.budget = self.budget
 

@@ -61,6 +61,14 @@ class NimberSearcher(Protocol):
 
 
 @runtime_checkable
+class FindsWinnerSooner(Protocol):
+    """A searcher of nim-values that can tell who wins with less work."""
+
+    def relative(self, position: Any, player: Player) -> int:
+        """Return +1 if the player to move wins, else -1."""
+
+
+@runtime_checkable
 class KnowsWinningMoves(Protocol):
     """A searcher that can find all winning moves together, faster than by trying each of them."""
 
@@ -79,6 +87,7 @@ SPECIALISTS: dict[str, str] = {
 # structure -> "module:class", where class(game, budget) is a NimberSearcher
 NIMBER_SPECIALISTS: dict[str, str] = {
     "digraph": "grundy.solvers.graphs:GraphNimbers",
+    "placements": "grundy.solvers.search.nimbers:PlacementNimbers",
     "young-diagram": "grundy.solvers.young:BiteNimbers",
 }
 

@@ -26,6 +26,7 @@ from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.machine import Placements, rectangle_symmetries
 from grundy.rulesets.notation import column_letters, read_board_size, read_grid
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
@@ -89,6 +90,7 @@ class Cram(Ruleset[Board]):
         " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
     family = "grids"
+    structure = "placements"
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
@@ -166,6 +168,22 @@ class Cram(Ruleset[Board]):
         if self.is_mirrored(position):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
+
+    def placements(self, position: Board) -> Placements:
+        """Return all dominoes of the board as sets of cells, for the compiled search."""
+        rows, columns = position.rows, position.columns
+        free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
+        dominoes = tuple(
+            [0b11 << (r * columns + c) for r in range(rows) for c in range(columns - 1)]
+            + [
+                (1 | 1 << columns) << (r * columns + c)
+                for r in range(rows - 1)
+                for c in range(columns)
+            ]
+        )
+        now = sum(1 << i for i, domino in enumerate(dominoes) if not domino & ~free)
+        symmetries = rectangle_symmetries(rows, columns)
+        return Placements(dominoes, dominoes, now, now, symmetries, (rows, columns))
 
     def small_positions(self) -> Iterator[Board]:
         for rows, columns in ((1, 6), (2, 3), (3, 3), (2, 4)):
