@@ -77,6 +77,8 @@ class Question:
             fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
+        self.option_budget: Budget | None = None
+        """What the nim-values of the options may take, where they can be done without."""
         self.values = ValueQuestion(game, position, budget, claims=claims) if by_values else None
 
     def answer(self) -> Result:
@@ -115,7 +117,8 @@ class Question:
         plain = isinstance(self.nimbers, GrundySolver)
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
         nodes = 0 if hopeless else VALUE_NODES
-        self.nimbers.budget = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
+        part = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
+        self.nimbers.budget = part
         try:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:
@@ -129,6 +132,7 @@ class Question:
                 self.search = cast(Searcher, self.nimbers)
         finally:
             self.nimbers.budget = self.budget
+            self.budget.nodes += part.nodes
 
     def _answer(self) -> Result:
         grundy: int | None = None
@@ -139,6 +143,12 @@ class Question:
         if self.by_grundy:
             grundy = self.nimbers.grundy(self.position)
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
+            if isinstance(self.nimbers, FindsWinnerSooner):
+                # The values of all options may take too long; who wins is then told without them.
+                self.search, self.option_budget = (
+                    cast(Searcher, self.nimbers),
+                    self.budget.part(0.5),
+                )
         elif self.game.scoring:
             score = self.search.relative(self.position, self.player or LEFT)
             outcome = self._outcome(self.position)
@@ -214,11 +224,14 @@ class Question:
 
         What the options are worth is told where that takes only a small part of the budget.
         """
-        tools = [
-            t for t in (self.nimbers, self.search) if isinstance(t, GrundySolver | OutcomeSearch)
+        tools: list[Any] = [
+            t
+            for t in (self.nimbers, self.search)
+            if isinstance(t, GrundySolver | OutcomeSearch | FindsWinnerSooner)
         ]
         for tool in tools:
             tool.budget = self.budget.part(LOST_SHARE)
+        self.option_budget = None
         try:
             return self._moves()
         except BudgetExhausted:
@@ -292,12 +305,23 @@ class Question:
         return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     def _grundy_of_option(self, option: Any) -> int | None:
+        kept, part = self.nimbers.budget, self.option_budget
+        self.nimbers.budget = part or kept
+        spent = self.nimbers.budget.nodes
         try:
             return self.nimbers.grundy(option)
         except LoopError:
             if self.loops is None:
                 raise
             return None  # a position with a nim-value may have options without one
+        except BudgetExhausted:
+            if part is None:
+                raise
+            return None
+        finally:
+            if part is not None:
+                self.budget.nodes += part.nodes - spent
+            self.nimbers.budget = kept
 
     # -- when the budget runs out -----------------------------------------------------------------
 

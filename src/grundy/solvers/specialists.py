@@ -64,6 +64,9 @@ class NimberSearcher(Protocol):
 class FindsWinnerSooner(Protocol):
     """A searcher of nim-values that can tell who wins with less work."""
 
+    def grundy(self, position: Any) -> int:
+        """Return the nim-value."""
+
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if the player to move wins, else -1."""
 

@@ -24,6 +24,7 @@ from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Edge, HotSpot, Scene
 from grundy.rulesets.simple_graph import SimpleGraph, read_simple_graph
@@ -69,6 +70,7 @@ class ArcKayles(Ruleset[SimpleGraph]):
         sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956].",
     )
     family = "graphs"
+    structure = "placements"
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
@@ -102,6 +104,12 @@ class ArcKayles(Ruleset[SimpleGraph]):
                 return None
             total ^= value
         return Claim("GuySmith1956", grundy=total)
+
+    def placements(self, position: SimpleGraph) -> Placements:
+        """Return the edges as pairs of vertices, for the compiled search."""
+        edges = tuple(1 << v | 1 << u for v, u in position.whole(WORD).edges())
+        now = sum(1 << i for i, edge in enumerate(edges) if not edge & ~position.alive)
+        return Placements(edges, edges, now, now, grid=position.grid)
 
     def small_positions(self) -> Iterator[SimpleGraph]:
         texts = [

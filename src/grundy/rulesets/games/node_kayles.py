@@ -25,6 +25,7 @@ from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import HotSpot, Scene, Token
 from grundy.rulesets.simple_graph import SimpleGraph, make_graph, read_simple_graph
@@ -74,6 +75,7 @@ class NodeKayles(Ruleset[SimpleGraph]):
         " PSPACE-polna [Schaefer1978].",
     )
     family = "graphs"
+    structure = "placements"
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
@@ -110,6 +112,17 @@ class NodeKayles(Ruleset[SimpleGraph]):
                 return None
             total ^= value
         return Claim("GuySmith1956", grundy=total)
+
+    def placements(self, position: SimpleGraph) -> Placements:
+        """Return the vertices as moves, for the compiled search: neighbours share the edge."""
+        whole = position.whole(WORD)
+        needs = {v: 1 << v for v in whole.vertices()}
+        for number, edge in enumerate(whole.edges(), start=len(whole.neighbours)):
+            for v in edge:
+                needs[v] |= 1 << number
+        now = sum(1 << i for i, v in enumerate(needs) if position.alive >> v & 1)
+        moves = tuple(needs.values())
+        return Placements(moves, moves, now, now)
 
     def small_positions(self) -> Iterator[SimpleGraph]:
         yield from small_graphs()

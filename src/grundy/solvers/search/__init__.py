@@ -37,12 +37,15 @@ def warm_up_search() -> float:
 
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
+    from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.patterns import PatternMachine
     from grundy.solvers.search.placements import PlacementMachine
+    from grundy.solvers.search.removal import Removal
     from grundy.solvers.strings_kernel import compiled_fill
 
     started = perf_counter()
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
+    NimberMachine(Removal((3, 6), (3, 6))).ask(7, None, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
     PatternMachine(board).relative(board, LEFT, Budget())

@@ -30,7 +30,7 @@ from grundy.solvers.search.removal import Removal, removal_forms
 
 __all__ = ["LEFT", "NimberMachine", "PlacementNimbers"]
 
-SLICE = 500_000
+SLICE = 100_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 FIRST_NODES = 1_000
 """Positions of plain search before the kernel is loaded."""
@@ -55,7 +55,7 @@ class PlacementNimbers:
     @property
     def theorem(self) -> str | None:
         """Return the key of the theorem used, if any."""
-        return "LemoineViennot2012" if self._machines else self._plain.theorem
+        return self._plain.theorem or ("LemoineViennot2012" if self._machines else None)
 
     def grundy(self, position: Any) -> int:
         """Return the nim-value."""
@@ -169,13 +169,11 @@ class NimberMachine:
 
     def ask(self, word: int, wanted: int | None, budget: Budget) -> int | None:
         """Return the nim-value of a position; where a value is wanted, None says: another one."""
-        *parts, last = self._parts(word) or [0]
-        total = 0
-        for part in parts:
-            total ^= self._search(part, None, budget)
-        if not last:
-            return 0
-        value = self._search(last, None if wanted is None else total ^ wanted, budget) ^ total
+        value = 0
+        parts = self._parts(word)
+        for number, part in enumerate(parts, start=1):
+            goal = None if wanted is None or number < len(parts) else value ^ wanted
+            value ^= self._search(part, goal, budget)
         return value if wanted is None or value == wanted else None
 
     def known(self, word: int) -> int | None:

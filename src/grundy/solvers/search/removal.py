@@ -7,9 +7,8 @@ vertices of Node Kayles).
 
 >>> from grundy.rulesets.machine import Placements
 >>> path = Placements(left=(0b011, 0b110), right=(0b011, 0b110), left_now=3, right_now=3)
->>> form = removal_form(path)
->>> form.needs, form.removes, form.word(path)
-((3, 6), (3, 6), 7)
+>>> [(form.needs, form.removes, form.word(path)) for form in removal_forms(path)]
+[((1, 2), (3, 3), 3), ((3, 6), (3, 6), 7)]
 """
 
 from __future__ import annotations
@@ -50,7 +49,10 @@ class Removal:
 
 
 def removal_forms(placements: Placements) -> list[Removal]:
-    """Return the forms of an impartial placement game that fit a word, the smallest one first."""
+    """Return the forms of an impartial placement game that fit a word, the smallest one first.
+
+    Where the game is not impartial, or nothing fits, there is none.
+    """
     moves, symmetries, grid = placements.left, placements.symmetries, placements.grid
     found: list[Removal] = []
     if moves != placements.right:
@@ -62,12 +64,6 @@ def removal_forms(placements: Placements) -> list[Removal]:
     if _union(moves).bit_count() <= WORD:
         found.append(_by_resource(moves, symmetries))
     return sorted(found, key=lambda form: form.elements)
-
-
-def removal_form(placements: Placements) -> Removal | None:
-    """Return the best form that can tell the position, or None."""
-    forms = removal_forms(placements)
-    return next((form for form in forms if form.word(placements) is not None), None)
 
 
 def _fits(rows: int, columns: int) -> bool:
