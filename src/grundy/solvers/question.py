@@ -123,11 +123,11 @@ class Question:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:
             self.by_grundy = False
-            self.grundy_reason = Message(
-                "a theorem says who wins; the nim-value would take a long search"
-                if decided
-                else "who wins is found sooner than the nim-value, which would take a long search"
-            )
+            self.grundy_reason = Message("the nim-value would take a longer search than who wins")
+            if decided:
+                self.grundy_reason = Message(
+                    "a theorem says who wins; the nim-value would take a long search"
+                )
             if isinstance(self.nimbers, FindsWinnerSooner):
                 self.search = cast(Searcher, self.nimbers)
         finally:
