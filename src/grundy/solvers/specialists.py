@@ -82,6 +82,7 @@ class KnowsWinningMoves(Protocol):
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
     "strings": "grundy.solvers.strings:StringsSolver",
+    "nimstring": "grundy.solvers.nimstring:NimstringSolver",
     "digraph": "grundy.solvers.graphs:GraphSearch",
     "hex-board": "grundy.solvers.connection.search:HexSearch",
     "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",

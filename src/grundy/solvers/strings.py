@@ -62,7 +62,7 @@ class StringsSolver:
         if strings in self._known:
             return self._known[strings]
         for whole, table in self._tables:
-            index = _subset(whole, strings)
+            index = subset(whole, strings)
             if index is not None:
                 return int(table[index])
         return None
@@ -113,7 +113,7 @@ class StringsSolver:
                 stack.pop()
                 continue
             results: list[int] = []
-            for rest, gain in _cuts(strings):
+            for rest, gain in different_cuts(strings):
                 net = self._direct(rest)
                 if net is None:
                     self.budget.spend()
@@ -155,7 +155,7 @@ def _simplified(strings: Strings) -> Strings:
     return tuple(sorted((min(u, v), max(u, v)) for u, v in strings))
 
 
-def _subset(whole: Strings, part: Strings) -> int | None:
+def subset(whole: Strings, part: Strings) -> int | None:
     """Return the index of `part` in the table of `whole` (both sorted), or None if it is no subset."""
     index = at = 0
     for string in part:
@@ -168,7 +168,7 @@ def _subset(whole: Strings, part: Strings) -> int | None:
     return index
 
 
-def _cuts(strings: Strings) -> list[tuple[Strings, int]]:
+def different_cuts(strings: Strings) -> list[tuple[Strings, int]]:
     """Return what each different cut leaves and how many coins it frees, the taking ones first."""
     holds = _incidence(strings)
     found: dict[Strings, int] = {}
@@ -176,3 +176,19 @@ def _cuts(strings: Strings) -> list[tuple[Strings, int]]:
         rest = (*strings[:index], *strings[index + 1 :])
         found[rest] = sum(holds[end] == 1 << index for end in {u, v} - {GROUND})
     return sorted(found.items(), key=lambda cut: -cut[1])
+
+
+def string_components(strings: Strings) -> list[Strings]:
+    """Return the parts that share no coin.
+
+    >>> string_components(((0, 1), (1, 2), (0, 3)))
+    [((0, 1), (1, 2)), ((0, 3),)]
+    """
+    parts: list[tuple[set[int], list[int]]] = []
+    for index, ends in enumerate(strings):
+        coins = set(ends) - {GROUND}
+        touching = [part for part in parts if part[0] & coins]
+        parts = [part for part in parts if not part[0] & coins]
+        indices = sorted([index, *(i for _, old in touching for i in old)])
+        parts.append((coins.union(*(part[0] for part in touching)), indices))
+    return sorted(tuple(strings[i] for i in indices) for _, indices in parts)

@@ -57,6 +57,7 @@ class Nimstring(Ruleset[Strings]):
         sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; 2x2 je plošča škatel. Poteza pove nit: 1-2.",
     )
     family = "graphs"
+    structure = "nimstring"
     sources = ("BCG2001",)
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P"),
@@ -86,6 +87,10 @@ class Nimstring(Ruleset[Strings]):
         held = {end for string in option for end in string}
         freed = {end for string in position for end in string} - held - {GROUND}
         return player if freed else -player
+
+    def strings(self, position: Strings) -> Strings:
+        """Return the graph of the strings that hold."""
+        return position
 
     def scene(self, position: Strings) -> Scene:
         described = Text(

@@ -4,6 +4,10 @@ A position is a set of at most 64 elements, a word. Move i is possible while all
 and takes `removes[i]` away; the moves whose lowest needed element is v are `first[v]` to `first[v + 1]`.
 `near[v]` are the elements that some move touches together with v: a set that falls apart under `near` is
 the sum of its parts.
+
+Elements may also be strings tied to coins: `ends[v]` are the coins of string v, -1 where there is none,
+and `holds[c]` the strings of coin c. Who takes the last string of a coin must move again (`settled`).
+`twins` are the strings that are parallel to the next one; of parallel strings the first ones are kept.
 """
 
 from __future__ import annotations
@@ -22,6 +26,8 @@ ANY = 1 << 20
 VALUES = 48
 """An entry of the table excludes values by its lowest 48 bits; above them are the value + 1, the cost."""
 VALUE_AT, COST_AT, EXCLUDED = U(48), U(56), U((1 << 48) - 1)
+LOONY = ~NONE
+"""Instead of a set of strings: whoever moves wins, whatever is added."""
 ORDER, TOTAL, START, END = range(4)
 """What the stack keeps of each option; see `list_options`."""
 
@@ -82,6 +88,48 @@ def alone(element: Any, needs: Any, first: Any) -> Any:
 
 
 @njit
+def first_twins(held: Any, twins: Any) -> Any:
+    """Return the same strings, of parallel ones the first."""
+    while True:
+        late = (held >> ONE) & ~held & twins
+        if late == NONE:
+            return held
+        held ^= late | (late << ONE)
+
+
+@njit
+def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
+    """Return the strings left when all coins with one string are taken, or `LOONY`.
+
+    **Theorem** [BCG2001, chapter 16]. A coin with one string, tied to nothing, to a coin with one string
+    or to a coin with three strings or more, is taken without changing the value. If it is tied to a coin
+    with two strings, the player to move may take both coins, or leave both to the opponent, and so
+    decides who moves next: the position is loony. (Three coins in a row, tied to nothing else, are
+    taken.) `changed` are the strings whose coins may have one string left.
+    """
+    while changed:
+        string = lowest(changed)
+        changed &= changed - ONE
+        for side in range(2):
+            coin = ends[string, side]
+            if coin < 0:
+                continue
+            last = holds[coin] & held
+            if last == NONE or last & (last - ONE):
+                continue
+            number = lowest(last)
+            other = ends[number, 0] if ends[number, 1] == coin else ends[number, 1]
+            if other >= 0 and count(holds[other] & held) == 2:
+                beyond = lowest(holds[other] & held & ~last)
+                end = ends[beyond, 0] if ends[beyond, 1] == other else ends[beyond, 1]
+                if end < 0 or end == other or count(holds[end] & held) > 1:
+                    return LOONY
+            held ^= last
+            changed |= last
+    return first_twins(held, twins)
+
+
+@njit
 def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any:
     """List the options with parts of unknown value; return their number and the values of the others.
 
@@ -89,17 +137,23 @@ def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any
     `rows[END, i]`. `rows[ORDER]` has the easiest option first: with a small largest part, then with few
     moves. The values of the options that are known altogether are returned as a set.
     """
-    needs, removes, first, near, images, stride = game
+    needs, removes, first, near, images, stride, ends, holds, twins = game
     length, size, values = 0, 0, NONE
     rest = part
     while rest:
         element = lowest(rest)
         rest &= rest - ONE
+        if element and (twins & part) >> U(element - 1) & ONE:
+            continue  # the same as cutting the one before
         for move in range(first[element], first[element + 1]):
             if needs[move] & ~part:
                 continue
             gone = removes[move] & part
             left = part ^ gone
+            if len(holds):
+                left = settled(left, gone, ends, holds, twins)
+                if left == LOONY:
+                    continue
             start, total, largest = size, 0, 0
             while left:
                 piece = component(left, near)

@@ -26,7 +26,7 @@ from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import WORD, Placements
 from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.search.removal import Removal, removal_forms
+from grundy.solvers.search.removal import Removal, bits, removal_forms
 
 __all__ = ["LEFT", "NimberMachine", "PlacementNimbers"]
 
@@ -149,9 +149,8 @@ class NimberMachine:
         first = np.searchsorted(np.array(lowest), np.arange(WORD + 1)).astype(np.int64)
         near = np.zeros(WORD, np.uint64)
         for need, gone in zip(form.needs, form.removes, strict=True):
-            for element in range(WORD):
-                if (need | gone) >> element & 1:
-                    near[element] |= np.uint64(need | gone)
+            for element in bits(need | gone):
+                near[element] |= np.uint64(need | gone)
         images = np.zeros((len(form.symmetries), 8, 256), np.uint64)
         for number, permutation in enumerate(form.symmetries):
             for element, image in enumerate(permutation):
@@ -159,9 +158,15 @@ class NimberMachine:
                 for content in range(256):
                     if content >> bit & 1:
                         images[number, byte, content] |= np.uint64(1 << image)
-        self.game = (needs, removes, first, near, images, form.stride)
-        bits = min(TABLE_BITS, 6 + form.elements // 2)
-        self.table = np.zeros((1 << bits, 2), np.uint64)
+        ends = np.full((WORD, 2), -1, np.int64)
+        for coin, strings in enumerate(form.coins):
+            for string in bits(strings):
+                near[string] |= np.uint64(strings)
+                ends[string, 0 if ends[string, 0] < 0 else 1] = coin
+        holds = np.array(form.coins, np.uint64)
+        self.game = (needs, removes, first, near, images, form.stride, ends, holds, np.uint64(form.twins))
+        size = 1 << min(TABLE_BITS, 4 + form.elements * 4 // 5)
+        self.table = np.zeros((size, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
         # An option falls apart into at most 32 parts of two elements or more.
         self.pieces = np.zeros((WORD + 1, len(form.needs) * WORD // 2 + 1), np.uint64)
@@ -175,6 +180,15 @@ class NimberMachine:
             goal = None if wanted is None or number < len(parts) else value ^ wanted
             value ^= self._search(part, goal, budget)
         return value if wanted is None or value == wanted else None
+
+    def settled(self, word: int) -> int | None:
+        """Return the strings left when all coins that can be taken freely are, or None if it is loony."""
+        import numpy as np
+
+        from grundy.solvers.search.nimber_kernel import LOONY, settled
+
+        rest = int(settled(np.uint64(word), np.uint64(word), *self.game[-3:]))
+        return None if rest == int(LOONY) else rest
 
     def known(self, word: int) -> int | None:
         """Return the nim-value of a position where the table has it."""
@@ -197,7 +211,7 @@ class NimberMachine:
         from grundy.solvers.search.nimber_kernel import component
         from grundy.solvers.search.shapes import canonical
 
-        *_, near, images, stride = self.game
+        near, images, stride = self.game[3:6]
         parts = []
         while word:
             part = np.uint64(component(np.uint64(word), near))

@@ -33,6 +33,10 @@ class Removal:
     """The distance of a cell from the one below where shapes may be shifted; 0 means: no grid."""
     places: tuple[int, ...] | None = None
     """The element of each resource, -1 for none; None where the elements are the moves."""
+    coins: tuple[int, ...] = ()
+    """Sets of elements of which whoever takes the last one must move again; each element has at most two."""
+    twins: int = 0
+    """Elements that are worth the same as the next one."""
 
     @property
     def elements(self) -> int:
@@ -82,7 +86,7 @@ def _by_grid(moves: tuple[int, ...], rows: int, columns: int) -> Removal:
 
 def _copies(shape: int) -> Iterator[int]:
     """Yield a shape everywhere on the 8×8 board, turned and reflected in all ways."""
-    cells = [divmod(cell, SQUARE) for cell in _bits(shape)]
+    cells = [divmod(cell, SQUARE) for cell in bits(shape)]
     for _ in range(2):
         cells = [(c, r) for r, c in cells]
         for down in (1, -1):
@@ -98,7 +102,7 @@ def _copies(shape: int) -> Iterator[int]:
 
 
 def _by_resource(moves: tuple[int, ...], symmetries: tuple[tuple[int, ...], ...]) -> Removal:
-    resources = list(_bits(_union(moves)))
+    resources = list(bits(_union(moves)))
     rank = {resource: i for i, resource in enumerate(resources)}
     places = tuple(rank.get(i, -1) for i in range(max(resources, default=-1) + 1))
     needs = _sorted(_moved(move, places) for move in moves)
@@ -125,7 +129,8 @@ def _union(sets: Iterator[int] | Sequence[int]) -> int:
     return total
 
 
-def _bits(word: int) -> Iterator[int]:
+def bits(word: int) -> Iterator[int]:
+    """Yield the members of a set, lowest first."""
     while word:
         low = word & -word
         yield low.bit_length() - 1
@@ -133,4 +138,4 @@ def _bits(word: int) -> Iterator[int]:
 
 
 def _moved(word: int, places: Sequence[int]) -> int:
-    return sum(1 << places[bit] for bit in _bits(word))
+    return sum(1 << places[bit] for bit in bits(word))
