@@ -12,7 +12,7 @@ taken (`search.nimber_kernel.settled`). The value of a sum is the nim-sum, and l
 >>> game = get("nimstring")
 >>> solver = NimstringSolver(game)
 >>> [solver.nim_value(game.parse(text)) for text in ("2x2", "0-1,1-2,2-0", "0-1,1-2")]
-[0, 0, None]
+[0, 1, None]
 """
 
 from __future__ import annotations

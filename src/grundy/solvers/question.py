@@ -24,6 +24,7 @@ from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.search import strongest
 from grundy.solvers.specialists import (
     FindsWinnerSooner,
+    KnowsLoony,
     KnowsWinningMoves,
     LoopSearcher,
     NimberSearcher,
@@ -31,7 +32,7 @@ from grundy.solvers.specialists import (
     nimber_specialist,
     specialist,
 )
-from grundy.solvers.values import ValueQuestion, has_value, nimber_text
+from grundy.solvers.values import ValueQuestion, has_value, nim_text
 
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
@@ -154,11 +155,16 @@ class Question:
             outcome = self._outcome(self.position)
         else:
             outcome = self._outcome(self.position)
+        loony = isinstance(self.search, KnowsLoony) and not self.misere
+        if loony:
+            grundy = cast(KnowsLoony, self.search).nim_value(self.position)
+            if grundy is None:
+                self.grundy_reason = Message("the position is loony: won whatever is added to it")
         moves, total = self._moves_of_lost() if self._is_lost_by_theorem() else self._moves()
         value: str | None = None
         value_reason: Readable | None = None
-        if grundy is not None:
-            value = nimber_text(grundy)
+        if grundy is not None or loony:
+            value = nim_text(grundy)
         elif values is not None:
             value, value_reason = values.text(VALUE_SHARE)
         return Result(
@@ -294,7 +300,7 @@ class Question:
         grundy = self._grundy_of_option(option) if self.by_grundy else None
         if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
-            value = nimber_text(grundy)
+            value = nim_text(grundy)
             return replace(entry, grundy=grundy, outcome=outcome, value=value, winning=grundy == 0)
         turn = self.game.next_player(self.position, option, player)
         result = self.search.relative(option, turn)
@@ -302,6 +308,9 @@ class Question:
         if self.game.scoring:
             return replace(entry, score=gain, winning=gain > 0)
         text = self.values.text_of(option) if self.values is not None else None
+        if isinstance(self.search, KnowsLoony) and not self.misere:
+            grundy = self.search.nim_value(option)
+            entry, text = replace(entry, grundy=grundy), nim_text(grundy)
         return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     def _grundy_of_option(self, option: Any) -> int | None:

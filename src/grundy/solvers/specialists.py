@@ -61,6 +61,14 @@ class NimberSearcher(Protocol):
 
 
 @runtime_checkable
+class KnowsLoony(Protocol):
+    """A search of a game with nim-values where moving again is possible, so that some have none."""
+
+    def nim_value(self, position: Any) -> int | None:
+        """Return the nim-value, or None where the position is loony: won whatever is added."""
+
+
+@runtime_checkable
 class FindsWinnerSooner(Protocol):
     """A searcher of nim-values that can tell who wins with less work."""
 

@@ -164,7 +164,17 @@ class NimberMachine:
                 near[string] |= np.uint64(strings)
                 ends[string, 0 if ends[string, 0] < 0 else 1] = coin
         holds = np.array(form.coins, np.uint64)
-        self.game = (needs, removes, first, near, images, form.stride, ends, holds, np.uint64(form.twins))
+        self.game = (
+            needs,
+            removes,
+            first,
+            near,
+            images,
+            form.stride,
+            ends,
+            holds,
+            np.uint64(form.twins),
+        )
         size = 1 << min(TABLE_BITS, 4 + form.elements * 4 // 5)
         self.table = np.zeros((size, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
