@@ -34,7 +34,7 @@ class Removal:
     places: tuple[int, ...] | None = None
     """The element of each resource, -1 for none; None where the elements are the moves."""
     coins: tuple[int, ...] = ()
-    """Sets of elements of which whoever takes the last one must move again; each element has at most two."""
+    """Sets of elements: who takes the last one of a set must move again. Each is in at most two sets."""
     twins: int = 0
     """Elements that are worth the same as the next one."""
 
