@@ -17,8 +17,7 @@ from grundy.solvers.search import patterns, sums
 from grundy.solvers.search.patterns import PatternSearch
 from grundy.solvers.search.placements import PlacementSearch
 from grundy.solvers.search.sums import SumSearch
-from grundy.solvers.strings import StringsSolver, fill
-from grundy.solvers.strings_kernel import compiled_fill
+from grundy.solvers.strings import StringsSolver
 
 BOARDS = {
     "clobber": "xxxoo.",
@@ -138,13 +137,3 @@ def _endgame(chance: random.Random) -> Iterator[tuple[int, int]]:
             yield 0, coins[-1]
         if kind == "loop":
             yield coins[0], coins[-1]
-
-
-def test_compiled_table_equals_the_reference() -> None:
-    import numpy as np
-
-    first, second = np.array([3, 3, 12, 12, 5]), np.array([0, 24, 0, 24, 0])
-    tables = np.zeros((2, 32), np.int8)
-    fill(tables[0], first, second)
-    compiled_fill()(tables[1], first, second)
-    assert tables[0].tolist() == tables[1].tolist()

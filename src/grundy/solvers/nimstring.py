@@ -25,7 +25,7 @@ from grundy.core.players import LEFT, Player
 from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import WORD
-from grundy.rulesets.strings import GROUND, Strings
+from grundy.rulesets.strings import Strings, coin_sets
 from grundy.solvers.outcome import OutcomeSearch
 from grundy.solvers.search.nimbers import NimberMachine
 from grundy.solvers.search.removal import Removal
@@ -142,10 +142,6 @@ def strings_form(strings: Strings) -> Removal:
     >>> strings_form(((0, 1), (1, 2))).coins
     (3, 2)
     """
-    holds: dict[int, int] = {}
-    for index, ends in enumerate(strings):
-        for coin in set(ends) - {GROUND}:
-            holds[coin] = holds.get(coin, 0) | 1 << index
     cuts = tuple(1 << index for index in range(len(strings)))
     images = tuple(symmetries(strings))
-    return Removal(cuts, cuts, images, coins=tuple(holds.values()), twins=twins(strings))
+    return Removal(cuts, cuts, images, coins=coin_sets(strings), twins=twins(strings))

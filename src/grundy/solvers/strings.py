@@ -5,9 +5,10 @@ Left is ahead by already. What is left to win depends on the graph alone, so res
 of strings that hold:
 
 * chains and loops only: the endgame theorem (`chains`);
-* up to `TABLE_STRINGS` strings: a table over all subsets, filled from the empty set upwards – compiled
-  from `COMPILED_FROM` strings on (the 3×3 board has 24 strings: 16.8 million sets);
-* more: depth-first search with memory, which turns to the first two ways as soon as they apply.
+* up to `TABLE_STRINGS` strings: a table over all subsets, filled from the empty set upwards;
+* up to 64 strings: compiled alpha-beta search (`scores`);
+* more, or without Numba: depth-first search with memory, which turns to the first two ways as soon as
+  they apply.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("dots-and-boxes")
@@ -21,17 +22,19 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
+from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.machine import WORD
 from grundy.rulesets.strings import GROUND, Strings
 from grundy.solvers.chains import endgame_net, find_endgame
+from grundy.solvers.scores import ScoreMachine
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = ["LEFT", "StringsSolver"]
 
-TABLE_STRINGS = 25
-COMPILED_FROM = 13
+TABLE_STRINGS = 10
 _UNKNOWN = -128
 
 
@@ -47,6 +50,7 @@ class StringsSolver:
         self.theorem: str | None = None
         self._known: dict[Strings, int] = {(): 0}
         self._tables: list[tuple[Strings, numpy.ndarray[Any, Any]]] = []
+        self._machine: tuple[Strings, ScoreMachine] | None = None
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the final score of `player`, who is to move, minus the opponent's."""
@@ -80,6 +84,10 @@ class StringsSolver:
             table = self._table(strings)
             self._tables.append((strings, table))
             net = int(table[-1])
+        elif self._machine is not None:
+            whole, machine = self._machine
+            index = subset(whole, strings)
+            net = None if index is None else machine.result(index, self.budget)
         if net is not None:
             self._known[strings] = net
         return net
@@ -93,16 +101,14 @@ class StringsSolver:
         first = np.array([holds[u] if u != GROUND else 0 for u, _ in strings], np.int64)
         second = np.array([holds[v] if v not in (GROUND, u) else 0 for u, v in strings], np.int64)
         table = np.zeros(size, np.int8)
-        if len(strings) >= COMPILED_FROM:
-            from grundy.solvers.strings_kernel import compiled_fill
-
-            compiled_fill()(table, first, second)
-        else:
-            fill(table, first, second)
+        fill(table, first, second)
         return table
 
     def _net(self, root: Strings) -> int:
         """Return the result by depth-first search over the sets of strings that hold."""
+        if TABLE_STRINGS < len(root) <= WORD and available() and self._lookup(root) is None:
+            if self._machine is None or subset(self._machine[0], root) is None:
+                self._machine = (root, ScoreMachine(root))
         net = self._direct(root)
         if net is not None:
             return net
@@ -127,7 +133,7 @@ class StringsSolver:
 
 
 def fill(table: Any, first: Any, second: Any) -> None:
-    """Fill `table[s]` with the net result of every set s of strings; the reference of the kernel.
+    """Fill `table[s]` with the net result of every set s of strings, by the definition.
 
     `first[i]` and `second[i]` are the sets of strings tied to the two ends of string i (0 for the
     ground): an end is freed when string i is the only one of its set that still holds.

@@ -33,15 +33,13 @@ def warm_up_search() -> float:
     """Compile the kernels of this room; return the seconds it took."""
     from time import perf_counter
 
-    import numpy as np
-
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
     from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.patterns import PatternMachine
     from grundy.solvers.search.placements import PlacementMachine
     from grundy.solvers.search.removal import Removal
-    from grundy.solvers.strings_kernel import compiled_fill
+    from grundy.solvers.scores import ScoreMachine
 
     started = perf_counter()
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
@@ -49,5 +47,5 @@ def warm_up_search() -> float:
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
     PatternMachine(board).relative(board, LEFT, Budget())
-    compiled_fill()(np.zeros(2, np.int8), np.ones(1, np.int64), np.zeros(1, np.int64))
+    ScoreMachine(((0, 1), (0, 1), (0, 1))).result(7, Budget())
     return perf_counter() - started

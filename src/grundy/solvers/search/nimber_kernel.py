@@ -122,7 +122,7 @@ def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
             if other >= 0 and count(holds[other] & held) == 2:
                 beyond = lowest(holds[other] & held & ~last)
                 end = ends[beyond, 0] if ends[beyond, 1] == other else ends[beyond, 1]
-                if end < 0 or end == other or count(holds[end] & held) > 1:
+                if end < 0 or count(holds[end] & held) > 1:
                     return LOONY
             held ^= last
             changed |= last

@@ -26,6 +26,7 @@ from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import WORD, Placements
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.search.arrays import image_tables, tied
 from grundy.solvers.search.removal import Removal, bits, removal_forms
 
 __all__ = ["LEFT", "NimberMachine", "PlacementNimbers"]
@@ -151,30 +152,12 @@ class NimberMachine:
         for need, gone in zip(form.needs, form.removes, strict=True):
             for element in bits(need | gone):
                 near[element] |= np.uint64(need | gone)
-        images = np.zeros((len(form.symmetries), 8, 256), np.uint64)
-        for number, permutation in enumerate(form.symmetries):
-            for element, image in enumerate(permutation):
-                byte, bit = divmod(element, 8)
-                for content in range(256):
-                    if content >> bit & 1:
-                        images[number, byte, content] |= np.uint64(1 << image)
-        ends = np.full((WORD, 2), -1, np.int64)
-        for coin, strings in enumerate(form.coins):
+        ends, holds = tied(form.coins)
+        for strings in form.coins:
             for string in bits(strings):
                 near[string] |= np.uint64(strings)
-                ends[string, 0 if ends[string, 0] < 0 else 1] = coin
-        holds = np.array(form.coins, np.uint64)
-        self.game = (
-            needs,
-            removes,
-            first,
-            near,
-            images,
-            form.stride,
-            ends,
-            holds,
-            np.uint64(form.twins),
-        )
+        images, twins = image_tables(form.symmetries), np.uint64(form.twins)
+        self.game = (needs, removes, first, near, images, form.stride, ends, holds, twins)
         size = 1 << min(TABLE_BITS, 4 + form.elements * 4 // 5)
         self.table = np.zeros((size, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
