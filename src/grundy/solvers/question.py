@@ -18,6 +18,7 @@ from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.impartial import ImpartialSearch
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result
 from grundy.solvers.retrograde import Retrograde
@@ -71,7 +72,9 @@ class Question:
         self.by_grundy = game.impartial and in_turn and not misere and not ends_by_rule
         by_values = has_value(game, position) and not misere and not game.impartial
         values = nimber_specialist(game, budget) if claims and self.by_grundy else None
-        self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
+        self.nimbers: NimberSearcher = values or (
+            ImpartialSearch(game, budget) if claims else GrundySolver(game, budget, claims=False)
+        )
         fast = specialist(game, budget, misere) if claims else None
         self.loops = fast if isinstance(fast, LoopSearcher) else None
         if fast is None and by_values and claims:
@@ -118,7 +121,8 @@ class Question:
         plain = isinstance(self.nimbers, GrundySolver)
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
         nodes = 0 if hopeless else VALUE_NODES
-        part = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
+        short = plain and decided
+        part = Budget(VALUE_SECONDS, nodes) if short else self.budget.part(0.5)
         self.nimbers.budget = part
         try:
             self.nimbers.grundy(self.position)

@@ -18,7 +18,7 @@ reaches a bound.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
 from grundy.rulesets.machine import WORD
@@ -57,7 +57,8 @@ class ScoreMachine:
         """Return what is left in canonical form, the coins that can be taken, and the price."""
         import numpy as np
 
-        from grundy.solvers.score_kernel import first_twins, gather, price
+        from grundy.solvers.score_kernel import gather, price
+        from grundy.solvers.search.nimber_kernel import first_twins
         from grundy.solvers.search.shapes import canonical
 
         images, ends, holds, doubles = self.game

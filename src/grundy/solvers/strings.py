@@ -106,9 +106,9 @@ class StringsSolver:
 
     def _net(self, root: Strings) -> int:
         """Return the result by depth-first search over the sets of strings that hold."""
-        if TABLE_STRINGS < len(root) <= WORD and available() and self._lookup(root) is None:
-            if self._machine is None or subset(self._machine[0], root) is None:
-                self._machine = (root, ScoreMachine(root))
+        is_new = self._machine is None or subset(self._machine[0], root) is None
+        if is_new and TABLE_STRINGS < len(root) <= WORD and find_endgame(root) is None:
+            self._machine = (root, ScoreMachine(root)) if available() else None
         net = self._direct(root)
         if net is not None:
             return net

@@ -35,11 +35,11 @@ def warm_up_search() -> float:
 
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
+    from grundy.solvers.scores import ScoreMachine
     from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.patterns import PatternMachine
     from grundy.solvers.search.placements import PlacementMachine
     from grundy.solvers.search.removal import Removal
-    from grundy.solvers.scores import ScoreMachine
 
     started = perf_counter()
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())

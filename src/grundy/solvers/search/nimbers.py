@@ -25,7 +25,7 @@ from grundy.errors import BudgetExhausted
 from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.machine import WORD, Placements
-from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.impartial import ImpartialSearch
 from grundy.solvers.search.arrays import image_tables, tied
 from grundy.solvers.search.removal import Removal, bits, removal_forms
 
@@ -44,7 +44,7 @@ class PlacementNimbers:
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
-        self._plain = GrundySolver(game, self.budget)
+        self._plain = ImpartialSearch(game, self.budget)
         self._forms: dict[Any, list[Removal]] = {}
         self._machines: dict[Removal, NimberMachine] = {}
 
