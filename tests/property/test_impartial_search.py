@@ -55,7 +55,7 @@ def test_deep_games_need_no_recursion() -> None:
             return ((str(k), position - k) for k in (1, 2) if k <= position)
 
     search = ImpartialSearch(Countdown(), claims=False)
-    assert [search.grundy(n) for n in (30_000, 30_001)] == [0, 1]
+    assert [search.grundy(n) for n in (9_000, 9_001)] == [0, 1]
     assert search.method == "nimber search"
 
 

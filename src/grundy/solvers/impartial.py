@@ -5,8 +5,8 @@ one of its components than to play in all of them. So components of known value 
 question about the last one is whether its nim-value is n. It is not as soon as one option has the value n;
 only where it is, all options must be looked at.
 
-What `FIRST_NODES` positions settle is settled by the mex, which needs the value of every option but leaves
-nothing to ask twice; its values serve the rest.
+What can be settled in a few seconds is settled by the mex, which needs the value of every option but
+leaves nothing to ask twice; its values serve the rest.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("cram")
@@ -27,7 +27,8 @@ from grundy.solvers.grundy import GrundySolver
 
 __all__ = ["LEFT", "ImpartialSearch"]
 
-FIRST_NODES = 10_000
+FIRST_SECONDS, FIRST_NODES = 5.0, 200_000
+"""What the mex may take before G + *n is tried."""
 
 Part = tuple[Any, Hashable]
 """A component and its normal form."""
@@ -79,7 +80,8 @@ class ImpartialSearch(GrundySolver):
             return value
         if self._first:
             budget = self.budget
-            self.budget = Budget(budget.remaining, self._first)
+            left = FIRST_SECONDS if budget.remaining is None else budget.remaining
+            self.budget = Budget(min(FIRST_SECONDS, left), self._first)
             try:
                 return super()._component(root)
             except BudgetExhausted:
