@@ -79,19 +79,22 @@ class ImpartialSearch(GrundySolver):
         if value is not None:
             return value
         if self._first:
-            budget = self.budget
-            left = FIRST_SECONDS if budget.remaining is None else budget.remaining
-            self.budget = Budget(min(FIRST_SECONDS, left), self._first)
+            budget, self.budget = self.budget, self._short_budget()
             try:
                 return super()._component(root)
             except BudgetExhausted:
-                pass
+                self._first = 0
             finally:
                 spent, self.budget = self.budget.nodes, budget
-                self._first -= spent
+                self._first = max(0, self._first - spent)
                 budget.spend(spent)
-            self._first = 0
         return self._ask((root, key), wanted)
+
+    def _short_budget(self) -> Budget:
+        left, nodes = self.budget.remaining, self._first
+        if self.budget.max_nodes is not None:
+            nodes = min(nodes, self.budget.max_nodes - self.budget.nodes)
+        return Budget(FIRST_SECONDS if left is None else min(FIRST_SECONDS, left), nodes)
 
     def _value_of(self, part: Any, key: Hashable) -> int | None:
         value = self._known.get(key)
