@@ -5,10 +5,9 @@ Left is ahead by already. What is left to win depends on the graph alone, so res
 of strings that hold:
 
 * chains and loops only: the endgame theorem (`chains`);
-* up to `TABLE_STRINGS` strings: a table over all subsets, filled from the empty set upwards;
+* up to `TABLE_STRINGS` strings: a list over all subsets, filled from the empty set upwards;
 * up to 64 strings: compiled alpha-beta search (`scores`);
-* more, or without Numba: depth-first search with memory, which turns to the first two ways as soon as
-  they apply.
+* more, or without Numba: depth-first search with memory, down to chains and loops.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("dots-and-boxes")
@@ -18,7 +17,7 @@ of strings that hold:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
@@ -29,13 +28,9 @@ from grundy.rulesets.strings import GROUND, Strings
 from grundy.solvers.chains import endgame_net, find_endgame
 from grundy.solvers.scores import ScoreMachine
 
-if TYPE_CHECKING:
-    import numpy
-
 __all__ = ["LEFT", "StringsSolver"]
 
 TABLE_STRINGS = 10
-_UNKNOWN = -128
 
 
 class StringsSolver:
@@ -49,8 +44,9 @@ class StringsSolver:
         self.method = "strings and coins"
         self.theorem: str | None = None
         self._known: dict[Strings, int] = {(): 0}
-        self._tables: list[tuple[Strings, numpy.ndarray[Any, Any]]] = []
-        self._machine: tuple[Strings, ScoreMachine] | None = None
+        self._whole: Strings = ()
+        self._table: list[int] | None = None
+        self._machine: ScoreMachine | None = None
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the final score of `player`, who is to move, minus the opponent's."""
@@ -59,56 +55,43 @@ class StringsSolver:
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known already."""
-        net = self._lookup(_simplified(self.game.strings(position)))
+        net = self._known.get(_simplified(self.game.strings(position)))
         return None if net is None else int(self.game.score(position)) * player.sign + net
 
-    def _lookup(self, strings: Strings) -> int | None:
-        if strings in self._known:
-            return self._known[strings]
-        for whole, table in self._tables:
-            index = subset(whole, strings)
-            if index is not None:
-                return int(table[index])
-        return None
-
     def _direct(self, strings: Strings) -> int | None:
-        """Return the result that memory, the theorem or a table gives without search."""
-        net = self._lookup(strings)
+        """Return the result that memory, the theorem, the table or the machine gives."""
+        net = self._known.get(strings)
         if net is not None:
             return net
         endgame = find_endgame(strings)
         if endgame is not None:
             self.theorem = "Berlekamp2000Dots"
             net = endgame_net(endgame, self.budget)
-        elif len(strings) <= TABLE_STRINGS:
-            table = self._table(strings)
-            self._tables.append((strings, table))
-            net = int(table[-1])
-        elif self._machine is not None:
-            whole, machine = self._machine
-            index = subset(whole, strings)
-            net = None if index is None else machine.result(index, self.budget)
+        else:
+            index = subset(self._whole, strings)
+            if index is not None and self._table is not None:
+                net = int(self._table[index])
+            elif index is not None and self._machine is not None:
+                self.theorem = "BarkerKorf2012"
+                net = self._machine.result(index, self.budget)
         if net is not None:
             self._known[strings] = net
         return net
 
-    def _table(self, strings: Strings) -> numpy.ndarray[Any, Any]:
-        import numpy as np
-
-        size = 1 << len(strings)
-        self.budget.spend(size)
-        holds = _incidence(strings)
-        first = np.array([holds[u] if u != GROUND else 0 for u, _ in strings], np.int64)
-        second = np.array([holds[v] if v not in (GROUND, u) else 0 for u, v in strings], np.int64)
-        table = np.zeros(size, np.int8)
-        fill(table, first, second)
-        return table
+    def _prepare(self, root: Strings) -> None:
+        """Make the table or the machine for a graph that is no part of the one before."""
+        if subset(self._whole, root) is not None or find_endgame(root) is not None:
+            return
+        self._whole, self._table, self._machine = root, None, None
+        if len(root) <= TABLE_STRINGS:
+            self.budget.spend(1 << len(root))
+            self._table = results_of_subsets(root)
+        elif len(root) <= WORD and available():
+            self._machine = ScoreMachine(root)
 
     def _net(self, root: Strings) -> int:
-        """Return the result by depth-first search over the sets of strings that hold."""
-        is_new = self._machine is None or subset(self._machine[0], root) is None
-        if is_new and TABLE_STRINGS < len(root) <= WORD and find_endgame(root) is None:
-            self._machine = (root, ScoreMachine(root)) if available() else None
+        """Return the result, where needed by depth-first search over the sets of strings that hold."""
+        self._prepare(root)
         net = self._direct(root)
         if net is not None:
             return net
@@ -132,21 +115,26 @@ class StringsSolver:
         return self._known[root]
 
 
-def fill(table: Any, first: Any, second: Any) -> None:
-    """Fill `table[s]` with the net result of every set s of strings, by the definition.
+def results_of_subsets(strings: Strings) -> list[int]:
+    """Return the net result of every set of strings, by the definition, from the empty set upwards.
 
-    `first[i]` and `second[i]` are the sets of strings tied to the two ends of string i (0 for the
-    ground): an end is freed when string i is the only one of its set that still holds.
+    >>> results_of_subsets(((0, 1), (0, 1)))
+    [0, 1, 1, -1]
     """
-    for held in range(1, len(table)):
-        best = _UNKNOWN
-        for index in range(len(first)):
+    holds = _incidence(strings)
+    ends = [[holds[coin] for coin in {u, v} - {GROUND}] for u, v in strings]
+    results = [0]
+    for held in range(1, 1 << len(strings)):
+        best = -len(holds)
+        for index, coins in enumerate(ends):
             bit = 1 << index
             if held & bit:
-                gain = int(held & first[index] == bit) + int(held & second[index] == bit)
-                rest = int(table[held ^ bit])
+                # A coin is freed when this is the only one of its strings that still holds.
+                gain = sum(held & coin == bit for coin in coins)
+                rest = results[held ^ bit]
                 best = max(best, gain + rest if gain else -rest)
-        table[held] = best
+        results.append(best)
+    return results
 
 
 def _incidence(strings: Strings) -> dict[int, int]:

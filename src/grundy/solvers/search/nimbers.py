@@ -158,8 +158,9 @@ class NimberMachine:
                 near[string] |= np.uint64(strings)
         images, twins = image_tables(form.symmetries), np.uint64(form.twins)
         self.game = (needs, removes, first, near, images, form.stride, ends, holds, twins)
-        size = 1 << min(TABLE_BITS, 4 + form.elements * 4 // 5)
-        self.table = np.zeros((size, 2), np.uint64)
+        # Graphs of strings have more different positions than shapes that may be shifted and turned.
+        bits_needed = 6 + form.elements * (3 if form.coins else 2) // 4
+        self.table = np.zeros((1 << min(TABLE_BITS, bits_needed), 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
         # An option falls apart into at most 32 parts of two elements or more.
         self.pieces = np.zeros((WORD + 1, len(form.needs) * WORD // 2 + 1), np.uint64)
