@@ -79,7 +79,8 @@ class ImpartialSearch(GrundySolver):
         if value is not None:
             return value
         if self._first:
-            budget, self.budget = self.budget, self._short_budget()
+            budget = self.budget
+            self.budget = budget.part(1, seconds=FIRST_SECONDS, nodes=self._first)
             try:
                 return super()._component(root)
             except BudgetExhausted:
@@ -89,12 +90,6 @@ class ImpartialSearch(GrundySolver):
                 self._first = max(0, self._first - spent)
                 budget.spend(spent)
         return self._ask((root, key), wanted)
-
-    def _short_budget(self) -> Budget:
-        left, nodes = self.budget.remaining, self._first
-        if self.budget.max_nodes is not None:
-            nodes = min(nodes, self.budget.max_nodes - self.budget.nodes)
-        return Budget(FIRST_SECONDS if left is None else min(FIRST_SECONDS, left), nodes)
 
     def _value_of(self, part: Any, key: Hashable) -> int | None:
         value = self._known.get(key)

@@ -46,6 +46,8 @@ MANY_CHARACTERS = 20_000_000
 
 LOST_SHARE = 0.1
 """The share of the budget for the values of the options of a position that is lost by a theorem."""
+NIMBER_SHARE = 0.7
+"""The share of the budget for a nim-value, and then for those of the options, before it is done without."""
 VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
 """What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
@@ -122,7 +124,7 @@ class Question:
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
         nodes = 0 if hopeless else VALUE_NODES
         short = plain and decided
-        part = Budget(VALUE_SECONDS, nodes) if short else self.budget.part(0.5)
+        part = Budget(VALUE_SECONDS, nodes) if short else self.budget.part(NIMBER_SHARE)
         self.nimbers.budget = part
         try:
             self.nimbers.grundy(self.position)
@@ -150,10 +152,8 @@ class Question:
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
             if isinstance(self.nimbers, FindsWinnerSooner):
                 # The values of all options may take too long; who wins is then told without them.
-                self.search, self.option_budget = (
-                    cast(Searcher, self.nimbers),
-                    self.budget.part(0.5),
-                )
+                self.search = cast(Searcher, self.nimbers)
+                self.option_budget = self.budget.part(NIMBER_SHARE)
         elif self.game.scoring:
             score = self.search.relative(self.position, self.player or LEFT)
             outcome = self._outcome(self.position)
