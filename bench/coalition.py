@@ -1,6 +1,6 @@
 """CPU seconds of the coalition solvers: many token counts, and all orders of two coalitions.
 
-Run `python bench/coalition.py`; kernels are compiled (or loaded) before the clock starts.
+Run `python -m bench.coalition`; kernels are compiled (or loaded) before the clock starts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Labels of large random directed graphs: seconds of CPU for each step, checked on samples.
 
-    python bench/graphs.py [vertices] [edges]
+    python -m bench.graphs [vertices] [edges]
 
 prints one row for a graph without cycles (every edge goes to a smaller number) and one for a graph with
 edges anywhere, in which almost every vertex reaches a cycle. The first, small run compiles the kernels.

@@ -1,6 +1,6 @@
 """One CPU-bound scan with one and with two worker processes.
 
-Run `python bench/scan.py`. The goal: two workers need at most 0.6 of the time of one, starting them
+Run `python -m bench.scan`. The goal: two workers need at most 0.6 of the time of one, starting them
 included. Wall seconds say so only on an idle machine; beside them stands the critical path in CPU
 seconds (this process plus its busiest worker), which other programs do not disturb.
 """

@@ -42,9 +42,15 @@ def _games() -> str:
 
 def _sources() -> str:
     lines = ["# The sources, claim by claim", ""]
-    lines += ["`grundy audit` recomputes every line of this page.", ""]
+    lines += [
+        "`grundy audit` recomputes every line of this page. Where a source is wrong, the answer that"
+    ]
+    lines += [
+        "we computed stands beside the printed one, and a few lines of plain Python below the table"
+    ]
+    lines += ["show the error without this library: they leave the right answer in `shown`.", ""]
     for document in own_documents():
-        lines += [f"## {document.key}: {document.title.render('en')}", ""]
+        lines += [f"## {document.key}: {document.title.render('en')}", "", document.note, ""]
         lines += ["| place | claim | printed |", "| --- | --- | --- |"]
         for claim in document.claims:
             printed = "–" if claim.check is None else str(claim.expected)
@@ -52,7 +58,16 @@ def _sources() -> str:
                 printed += f" (computed: {claim.record})"
             cells = [_cell(text) for text in (claim.place, claim.claim, printed)]
             lines.append("| " + " | ".join(cells) + " |")
-        lines.append("")
+        lines += ["", f"### {document.key}: what differs, and why", ""]
+        for claim in document.claims:
+            if claim.record is not None:
+                lines += [
+                    f"**{_cell(claim.place)}.** {_cell(claim.claim)}",
+                    "",
+                    _cell(claim.reason),
+                ]
+                lines += [f"Likely meant: {_cell(claim.likely)}."] if claim.likely else []
+                lines += ["", "```python", claim.demonstration.strip(), "```", ""]
     return "\n".join(lines) + "\n"
 
 

@@ -6,13 +6,20 @@ import ast
 import doctest
 import json
 import re
+import shlex
 from pathlib import Path
 
+import click
 import pytest
 
+import grundy
+from grundy.cli.verbs import Verbs
+
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+WRITTEN = sorted(set((ROOT / "docs").rglob("*.md")) - set((ROOT / "docs/generated").glob("*.md")))
+DOCUMENTS = [ROOT / "README.md", *(path for path in WRITTEN if "_build" not in path.parts)]
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+COMMAND = re.compile(r"`grundy ([^`]+)`|^(?:    |\$ )?grundy (.+)$", re.M)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
@@ -29,6 +36,26 @@ def test_examples_run(path: Path) -> None:
         else:
             exec(compile(block, f"{path.name}[{number}]", "exec"), names)
     assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
+def test_commands_can_be_read(path: Path) -> None:
+    """Read every `grundy VERB …` as the program would, without running it."""
+    verbs = Verbs("grundy")
+    for line in map("".join, COMMAND.findall(path.read_text(encoding="utf-8"))):
+        verb, *words = shlex.split(line.partition(" < ")[0].partition(" | ")[0])
+        if "…" in line or any(word.isupper() for word in (verb, *words)):
+            continue  # a pattern, not a command
+        command = verbs.get_command(click.Context(verbs), verb)
+        assert command is not None or verb == "--help", line
+        if command is not None and not all(word.startswith("--") for word in words):
+            command.make_context(verb, words)
+
+
+def test_the_reference_has_every_public_name() -> None:
+    text = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+    public = [name for name in grundy.__all__ if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"\bgrundy\.{name}\b", text)] == []
 
 
 def test_the_notebook_tour_runs() -> None:

@@ -273,3 +273,31 @@ def test_duel_needs_a_player_for_each_seat(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == ""
     assert run(["duel", "coalition(011)", "9", "--games", "5", "--seed", "1"]) == 0
     assert "games lost" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("seat", "safe"), [("1", ["0"]), ("2", ["1"])])
+def test_solve_with_a_seat(capsys: pytest.CaptureFixture[str], seat: str, safe: list[str]) -> None:
+    assert run(["solve", "coalition(0111)", "8", "--seat", seat, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["seat"], document["safe"]) == (int(seat), safe)
+
+
+def test_explain_with_a_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "coalition(0111)", "8", "--seat", "2"]) == 0
+    assert "Seat 2 (coalition 1) is on move" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("verb", ["solve", "explain"])
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["nim", "1,2", "--seat", "1"], "it has no seats"),
+        (["coalition(0111)", "8", "--seat", "5"], "there are seats 1 to 4"),
+        (["coalition(0111)", "8", "--player", "left"], "neither Left and Right"),
+    ],
+)
+def test_seats_where_there_are_none(
+    capsys: pytest.CaptureFixture[str], verb: str, words: list[str], complaint: str
+) -> None:
+    assert run([verb, *words]) == 2
+    assert complaint in capsys.readouterr().err

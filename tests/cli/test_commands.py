@@ -164,3 +164,7 @@ def test_games_and_rules() -> None:
     rules = run("rules", "nim", "--lang", "sl").stdout
     assert "kupa" in rules
     assert "Bouton" in rules
+
+
+def test_a_missing_argument_comes_with_an_example() -> None:
+    assert run("solve").stderr.endswith("Example: grundy solve nim 11,12,13\n")

@@ -155,3 +155,54 @@ def test_other_languages() -> None:
     assert "Periodičan" in run("period", "kayles", "--lang", "hr").stdout
     assert "nedostaje" in run("period", "subtract()", "--lang", "sr").stderr
     assert "Perioda" in run("period", "kayles", "--lang", "sl").stdout.title()
+
+
+@pytest.mark.parametrize("words", [["sequence", "0.77", "--to", "50000", "--csv"], ["games"]])
+def test_a_reader_who_leaves_is_no_failure(words: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "grundy", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_a_budget_that_ends_says_what_more_would_do_and_keeps_the_values(tmp_path: Path) -> None:
+    kept = tmp_path / "0.007.npz"
+    first = run("period", "0.007", "--budget-seconds", "1", "--checkpoint", str(kept))
+    assert first.returncode == 3
+    assert "the budget ran out" in first.stdout
+    assert "the same command goes on" in " ".join(first.stdout.split())
+    known = len(np.load(kept)["values"])
+    again = run("period", "0.007", "--budget-seconds", "1", "--checkpoint", str(kept), "--json")
+    assert json.loads(again.stdout)["checked_to"] >= known - 1
+    assert json.loads(again.stdout)["bound"]["heaps_per_second"] >= 0
+    other = run("period", "0.77", "--checkpoint", str(kept))
+    assert other.returncode == 2
+    assert "keeps the values of 0.007" in other.stderr
+    plain = run("period", "0.007", "--budget-seconds", "1")
+    assert "--checkpoint FILE" in plain.stdout
+
+
+def test_values_in_a_file_are_not_printed_as_well(tmp_path: Path) -> None:
+    done = run("sequence", "0.77", "--to", "5000", "--out", str(tmp_path / "kayles.csv"))
+    assert done.returncode == 0
+    assert len(done.stdout) < 1000
+    assert "kayles.csv" in done.stdout.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("dawson", "dawson-kayles"), ("subtrct(1)", "subtract"), ("subtract(1.5)", '"," or ")"')],
+)
+def test_a_misspelt_rule_is_answered_with_the_right_one(rule: str, words: str) -> None:
+    done = run("sequence", rule)
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+def test_names_of_rules_in_capitals() -> None:
+    assert answer("sequence", "Kayles")["rule"] == "0.77"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.core.bitset import bits
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.rulesets.connection import SwitchingGraph
-from grundy.rulesets.hexboard import HexBoard, cells_of
+from grundy.rulesets.hexboard import HexBoard
 from grundy.rulesets.registry import get
 from grundy.solvers.connection.checker import check_forests, check_trees
 from grundy.solvers.connection.hex import HexSolver
@@ -56,7 +57,7 @@ def test_an_extra_stone_never_hurts(board: HexBoard) -> None:
     wins = {p: solver.solve(board.left, board.right, p).winner for p in Player}
     if board.winner() is None:
         assert (wins[LEFT], wins[RIGHT]) != (RIGHT, LEFT), "the second player never does better"
-        for cell in cells_of(board.empty):
+        for cell in bits(board.empty):
             more = board.play(cell, LEFT)
             for mover, winner in wins.items():
                 if winner is LEFT:

@@ -40,7 +40,7 @@ def budget_options(function: F) -> F:
 
 
 def position_options(function: F) -> F:
-    """Add what every verb about a position has: misère play, the player, a picture, the budget."""
+    """Add what verbs about a position share: misère play, who moves, a picture, the budget."""
     function = click.option(
         "--picture",
         type=click.Path(dir_okay=False, path_type=Path),
@@ -50,6 +50,12 @@ def position_options(function: F) -> F:
         "--player",
         type=click.Choice([p.value for p in Player]),
         help=_("Whose moves to list, in a game where the players differ."),
+    )(function)
+    function = click.option(
+        "--seat",
+        type=click.IntRange(min=1),
+        callback=lambda _context, _option, seat: None if seat is None else seat - 1,
+        help=_("In a game for many players: the seat on move, counted from 1."),
     )(function)
     function = click.option(
         "--misere", is_flag=True, help=_("Misère play: whoever cannot move wins.")

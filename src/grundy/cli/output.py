@@ -15,7 +15,7 @@ import click
 from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
 from grundy.errors import GameError
-from grundy.i18n import Readable, show
+from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
@@ -65,7 +65,7 @@ def say_table(
         max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
     ]
     room = width() - len(indent) - sum(widths[:-1]) - 2 * (len(widths) - 1)
-    widths[-1] = max(8, min(widths[-1], room))
+    widths[-1] = min(widths[-1], max(8, room))
     rule = indent + "  ".join("─" * w for w in widths)
 
     def line(row: Sequence[str]) -> str:
@@ -115,6 +115,15 @@ def say_scene(scene: Scene) -> None:
     text = scene_text(scene, ascii_only="utf" not in encoding)
     if max((len(line) for line in text.splitlines()), default=0) <= width():
         click.echo(textwrap.indent(text, "  "))
+
+
+def ask_move() -> str:
+    """Ask for a move, or a letter such as q; whoever closes the input wants to quit as well."""
+    try:
+        return str(click.prompt(str(Message("Your move")), prompt_suffix=": ")).strip()
+    except (click.Abort, EOFError):
+        click.echo()
+        return "q"
 
 
 def draw(scene: Scene, path: Path) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import click
 
+from grundy._version import __version__
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
-from grundy.cli.verbs import Verbs
+from grundy.cli.verbs import Verb, Verbs, language_option
 from grundy.errors import BudgetExhausted, DamagedFileError, GameError
 from grundy.i18n import LOCALE_DIR, Message, _, current_language
 
@@ -25,17 +26,16 @@ def run(words: Sequence[str]) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return USAGE
+    except click.MissingParameter as error:
+        return _fail(_with_example(error), USAGE)
     except click.ClickException as error:
-        return _fail(_one_line(error.format_message()), USAGE)
+        return _fail(error.format_message(), USAGE)
     except BudgetExhausted as error:
         return _fail(str(error), BUDGET)
     except DamagedFileError as error:
         return _fail(str(error), DAMAGED)
     except GameError as error:
         return _fail(str(error), USAGE)
-    except BrokenPipeError:  # `grundy … | head`: the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ANSWERED
     except (click.Abort, KeyboardInterrupt):
         return _fail(str(Message("interrupted")), INTERRUPTED)
 
@@ -48,6 +48,34 @@ def _group() -> click.Group:
         + "\n  grundy solve nim 3,5,7\n  grundy explain nim 11,26,54 --lang hr\n\n"
         + _("Who wins a combinatorial game, by which move, and why."),
         epilog=_("Each verb explains itself: grundy VERB --help"),
+        params=[language_option(), _version_option()],
+        subcommand_metavar="VERB …",
+    )
+
+
+def _version_option() -> click.Option:
+    def answer(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+        if asked:
+            click.echo(f"grundy {__version__}")
+            context.exit()
+
+    return click.Option(
+        ["-V", "--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=answer,
+        help=_("Show the version and exit."),
+    )
+
+
+def _with_example(error: click.MissingParameter) -> str:
+    problem = error.format_message().removesuffix(".")
+    command = error.ctx.command if error.ctx else None
+    if not isinstance(command, Verb) or not command.examples:
+        return f"{problem}."
+    return str(
+        Message("{problem}. Example: {example}", problem=problem, example=command.examples[0])
     )
 
 

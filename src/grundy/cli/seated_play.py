@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from grundy.cli import ANSWERED
-from grundy.cli.output import say, say_scene
+from grundy.cli.output import ask_move, say, say_scene
 from grundy.errors import GameError
 from grundy.i18n import Message
 from grundy.rulesets.seated import SeatedRuleset
@@ -55,11 +55,7 @@ def _human_turn(match: SeatedMatch) -> bool:
     )
     say_scene(game.scene(match.position))
     while True:
-        try:
-            text = click.prompt(str(Message("Your move")), prompt_suffix=": ").strip()
-        except (click.Abort, EOFError):
-            click.echo()
-            return False
+        text = ask_move()
         match text.lower():
             case "q" | "quit":
                 return False

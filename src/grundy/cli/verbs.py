@@ -7,14 +7,16 @@ command exist: `Verb`, and `GameVerb`, whose first argument names a game with it
 from __future__ import annotations
 
 import difflib
+import os
 import pkgutil
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import click
 
-from grundy.cli import commands
+from grundy.cli import ANSWERED, commands
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, _
 from grundy.rulesets import registry
@@ -50,6 +52,19 @@ class Verbs(click.Group):
             )
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the verb; a reader who has seen enough (`grundy … | head`) is no failure."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            if not _reader_is_gone():
+                raise
+            # What is still buffered goes nowhere, so that Python's own last flush cannot fail.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return ANSWERED
+        return code
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # `--lang` was read before anything else; here it may stand among the group's own options.
         own: list[str] = []
@@ -64,20 +79,33 @@ class Verbs(click.Group):
         return super().parse_args(ctx, own)
 
 
+def _reader_is_gone() -> bool:
+    """Return whether nobody reads standard output any more; other pipes may break as well."""
+    try:
+        os.write(sys.stdout.fileno(), b"\n")
+    except BrokenPipeError:
+        return True
+    return False
+
+
+def language_option() -> click.Option:
+    """Return `--lang`, which has been obeyed before verbs are read and is here for the help."""
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=_("Language of the answer (default: from the environment)."),
+    )
+
+
 class Verb(click.Command):
     """A command whose arguments may start with a minus, such as the value `-3/2`."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, examples: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.examples = examples
         self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
-        self.params.append(
-            click.Option(
-                ["--lang"],
-                type=click.Choice(LANGUAGES),
-                expose_value=False,
-                help=_("Language of the answer (default: from the environment)."),
-            )
-        )
+        self.params.append(language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = [
@@ -152,5 +180,6 @@ def verb(
     return click.command(
         cls=GameVerb if game else Verb,
         help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
-        short_help=body.partition(". ")[0],
+        examples=examples,
+        short_help=body.partition(". ")[0].removesuffix("."),
     )

@@ -153,8 +153,8 @@ class Form:
         return Value.of(self._value)
 
     @property
-    def is_canonical(self) -> bool:
-        """Whether the form is a name, which stands for a canonical form."""
+    def is_named(self) -> bool:
+        """Whether the form is written as a name, such as `2` or `^*`, and not by its options."""
         return self._canonical is not None
 
     @property
@@ -167,7 +167,7 @@ class Form:
         """The depth of the form as written; its value may be born earlier."""
         days: dict[int, int] = {}
         for form in self.subforms():
-            if form.is_canonical:
+            if form.is_named:
                 days[id(form)] = form.value.birthday
             else:
                 options = form.left_options + form.right_options
@@ -180,7 +180,7 @@ class Form:
         stack = [self]
         while stack:
             form = stack[-1]
-            options = () if form.is_canonical else form.left_options + form.right_options
+            options = () if form.is_named else form.left_options + form.right_options
             waiting = [option for option in options if id(option) not in done]
             if waiting:
                 stack.extend(reversed(waiting))
@@ -196,9 +196,7 @@ class Form:
         Dominated options are deleted, reversible ones replaced, one at a time, until none is left
         (section 2.3 of the source, [Conway1976]).
         """
-        return [
-            step for form in self.subforms() if not form.is_canonical for step in form._own_steps()
-        ]
+        return [step for form in self.subforms() if not form.is_named for step in form._own_steps()]
 
     def _own_steps(self) -> Iterator[Reduction]:
         """Simplify the top of this form; its options already count as their canonical forms."""

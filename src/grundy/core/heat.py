@@ -56,7 +56,7 @@ def heat(root: Game, bonus: Game) -> Game:
 
 def overheat(root: Game, unit: Game, bonus: Game) -> Game:
     """Return the game overheated from `unit` to `bonus`: an integer n becomes n units, a move
-    anywhere else earns the bonus [BerlekampConwayGuy2001, chapter 6]."""
+    anywhere else earns the bonus [WinningWays, chapter 6]."""
     minus = engine.negate(bonus)
     heated: dict[Game, Game] = {}
     for game in postorder(root, is_integer):
@@ -82,7 +82,7 @@ def right_incentives(game: Game) -> list[Game]:
 
 
 def norton_product(root: Game, unit: Game) -> Game:
-    """Return the Norton product of a game by a unit > 0 [BerlekampConwayGuy2001, chapter 8].
+    """Return the Norton product of a game by a unit > 0 [WinningWays, chapter 8].
 
     An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
     """

@@ -81,7 +81,7 @@ def atomic_weight(root: Game) -> Game:
     """Return the atomic weight of an all-small game: how many ups it is worth, as a game.
 
     The weight is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
-    integer fits between; then the remote star decides which one to take [BerlekampConwayGuy2001,
+    integer fits between; then the remote star decides which one to take [WinningWays,
     chapter 8; Siegel2013].
     """
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())

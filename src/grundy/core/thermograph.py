@@ -1,6 +1,6 @@
 """Thermographs, means and temperatures, exactly.
 
-The thermograph of a game has two walls over the temperature t ≥ -1 [BerlekampConwayGuy2001, chapter 6;
+The thermograph of a game has two walls over the temperature t ≥ -1 [WinningWays, chapter 6;
 Siegel2013]. Below the freezing point
 
     left(t) = max over Left options of their right wall at t, minus t

@@ -1,7 +1,7 @@
 """Uptimals: sums of the powers of up, each infinitely smaller than the one before.
 
 up-first is ↑ = {0 | *}, up-second is ↑² = {0 | *-↑}, up-n-th is {0 | * - ↑ - ↑² - … - ↑^(n-1)}
-[BerlekampConwayGuy2001, chapter 8; Siegel2013].
+[WinningWays, chapter 8; Siegel2013].
 """
 
 from __future__ import annotations

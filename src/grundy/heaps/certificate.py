@@ -61,6 +61,8 @@ def certificate(period: Period) -> dict[str, Any]:
     }
     if period.part:
         document["part"] = list(period.part)
+    if period.arithmetic is not None:
+        document["arithmetic"] = {"base": period.arithmetic.base, "low": period.arithmetic.low}
     if period.window is not None:
         window = period.window
         document["window"] = {
@@ -100,6 +102,9 @@ def _heaps(period: Period) -> int:
     if period.theorem is theorems.WINDOW:
         assert period.window is not None
         return period.window.anchor + p
+    if period.theorem is theorems.ARITHMETIC:
+        assert period.arithmetic is not None
+        return period.arithmetic.base + p
     if period.theorem is theorems.SAME_RESIDUES:
         return p + max(period.part)
     if period.theorem is theorems.LASKER:

@@ -11,7 +11,7 @@ import numpy as np
 
 from grundy.heaps.bits import U, bit, lowest
 from grundy.heaps.jit import njit
-from grundy.heaps.onehot_kernel import SWAPS
+from grundy.heaps.row_kernel import SWAPS
 
 
 @njit
@@ -74,10 +74,10 @@ def general(values, start, stop, digits, tail, control):
     classes = np.zeros((3, cycle, words), np.uint64)
     options = np.zeros(words, np.uint64)
     for n in range(stop):
-        if not n & 15:
-            control[1] = n
-            if control[0] and n >= start:
-                return n
+        if three or not n & 15:
+            control[1] = max(n, start)
+            if control[0]:
+                return max(n, start)
         row = n % ring
         if two:
             _leave(sets, row, values, n, words, three, ring)

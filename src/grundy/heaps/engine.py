@@ -59,7 +59,7 @@ def memory_needed(rule: HeapRule, heaps: int) -> int:
 
 def check_memory(rule: HeapRule, heaps: int) -> None:
     """Raise `NotationError` when the values of so many heaps cannot fit into the free memory."""
-    needed, free = memory_needed(rule, heaps), _free_memory()
+    needed, free = memory_needed(rule, heaps), free_memory()
     if free is not None and needed > free:
         raise NotationError(
             "{heaps} heaps need about {needed} GB of memory, {free} GB are free; choose fewer heaps",
@@ -89,7 +89,9 @@ def compute(
 
     if isinstance(rule, FunctionRule):
         compiled = False
-    if compiled is None and stop <= REFERENCE_HEAPS:
+    # With three heaps plain Python begins anew each time: a second try would waste its second.
+    again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
+    if compiled is None and stop <= REFERENCE_HEAPS and not again:
         return _reference_then_compiled(rule, known, stop, budget, progress)
     if compiled is not False and jit.available():
         return _compiled(rule, known, stop, budget, progress)
@@ -302,7 +304,7 @@ def watched(
     return results[0], reason
 
 
-def _free_memory() -> int | None:
+def free_memory() -> int | None:
     """Return the bytes of memory that are free now, or None where the system does not say."""
     try:
         with open("/proc/meminfo", encoding="ascii") as lines:

@@ -22,6 +22,16 @@ def available() -> bool:
     return True
 
 
+def inlined(function: Callable[..., Any]) -> Any:
+    """Return a helper that is compiled as part of each kernel that calls it.
+
+    A call that passes arrays keeps count of their users, which costs more than a short helper does.
+    """
+    import numba
+
+    return numba.njit(nogil=True, boundscheck=False, inline="always")(function)
+
+
 def njit(function: Callable[..., Any]) -> Any:
     """Return the function compiled on its first call, cached on disk where a directory is writable.
 

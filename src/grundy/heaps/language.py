@@ -20,6 +20,7 @@ grundy.errors.NotationError: a number is missing: column 10 of "subtract()". Exa
 
 from __future__ import annotations
 
+import difflib
 import re
 from fractions import Fraction
 
@@ -49,7 +50,15 @@ NAMED_CODES = {
 }
 """Named rules that are codes; Grundy's game is none, because its two heaps must differ."""
 
-_NAME = re.compile(r"[a-z][a-z-]*")
+_CALLS = {
+    "subtract": "subtract(1,2,4)",
+    "allbut": "allbut(1,2,3)",
+    "take": "take(1/4..1/2)",
+    "grundy": "grundy",
+}
+"""The other words a rule may begin with, each with an example."""
+
+_NAME = re.compile(r"[a-zA-Z][a-zA-Z-]*")
 _NUMBER = re.compile(r"-?\d+")
 _FRACTION = re.compile(r"(\d+)(?:/(\d+))?")
 _CODE = re.compile(r"[0-9A-Za-z]*\.")
@@ -82,13 +91,9 @@ def is_rule(text: str) -> bool:
     >>> [is_rule(t) for t in ("0.77", "subtract(1", "hex")]
     [True, True, False]
     """
-    word = text.strip()
+    word = text.strip().lower()
     head = word.partition("(")[0]
-    return (
-        word in NAMED_CODES
-        or head in ("subtract", "allbut", "take", "grundy")
-        or _CODE.match(word) is not None
-    )
+    return word in NAMED_CODES or head in _CALLS or _CODE.match(word) is not None
 
 
 class _Reader:
@@ -110,7 +115,7 @@ class _Reader:
     def named_or_call(self) -> HeapRule:
         start = self.at
         match = _NAME.match(self.text, self.at, self.end)
-        name = match.group() if match else ""
+        name = match.group().lower() if match else ""
         self.at += len(name)
         if name == "subtract":
             return self.subtract()
@@ -126,6 +131,12 @@ class _Reader:
         if name in NAMED_CODES:
             return _Reader(NAMED_CODES[name]).code()
         self.at = start
+        near = difflib.get_close_matches(name, [*NAMED_CODES, *_CALLS], n=1, cutoff=0.5)
+        if near:
+            raise self.error(
+                Message('there is no rule "{name}", but there is {near}', name=name, near=near[0]),
+                _CALLS.get(near[0], near[0]),
+            )
         raise self.error(
             Message(
                 "a rule is a name (nim, kayles, grundy, …), subtract(…), allbut(…), take(…) or a code"
@@ -146,13 +157,15 @@ class _Reader:
             self.blanks()
             name = _NAME.match(self.text, self.at, self.end)
             if name and families is not None:
-                self.family(name.group(), members, families)
+                self.family(name.group().lower(), members, families)
             else:
                 self.range(example, members)
             self.blanks()
             if self.peek() == ",":
                 self.at += 1
                 continue
+            if self.peek() not in ("", ")"):
+                raise self.error(Message('"," or ")" is expected here'), example)
             self.expect(")", example)
             return
 

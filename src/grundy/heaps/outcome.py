@@ -9,12 +9,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isqrt
 
 from grundy.heaps.period import Period, RuleLike, find_period
 from grundy.heaps.rule import FiniteSubtraction, HeapRule
 from grundy.heaps.sequence import NimSequence
-
-_LISTED = 60  # so many exceptions are written out in a formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +54,9 @@ def p_positions(rule: RuleLike | Period) -> PPositions | None:
     until = l + p if regularity.saltus and not residues else l
     if residues:
         p, residues = _smallest(p, residues)
-    start, lost = until, set(zeros)
+    start, lost, kept = until, set(zeros), set(residues)
     # Where the pattern of the zeros begins before the pattern of the values, say so.
-    while start and residues and (start - 1 in lost) == ((start - 1) % p in residues):
+    while start and kept and (start - 1 in lost) == ((start - 1) % p in kept):
         start -= 1
     return PPositions(
         p if residues else 0,
@@ -71,27 +70,31 @@ def p_positions(rule: RuleLike | Period) -> PPositions | None:
 
 def _smallest(p: int, residues: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Return the same residues with the smallest modulus."""
-    for q in range(1, p):
-        if p % q == 0:
-            short = {r % q for r in residues}
-            if len(short) * (p // q) == len(residues):
-                return q, tuple(sorted(short))
+    divisors = {q for k in range(1, isqrt(p) + 1) if p % k == 0 for q in (k, p // k)}
+    for q in sorted(divisors):
+        short = {r % q for r in residues}
+        if len(short) * (p // q) == len(residues):
+            return q, tuple(sorted(short))
     return p, residues
 
 
-def describe(lost: PPositions | None) -> str:
+def describe(lost: PPositions | None, most: int = 60) -> str:
     """Return the lost heaps as a formula: the W/L view that competitive programmers want.
+
+    At most so many exceptions, and so many residues, are written out.
 
     >>> describe(p_positions("nim"))
     'n ∈ {0}'
     """
     if lost is None:
         return ""
-    listed = "{" + ", ".join(map(str, lost.below[:_LISTED]))
-    listed += ", …}" if len(lost.below) > _LISTED else "}"
+    listed = "{" + ", ".join(map(str, lost.below[:most]))
+    listed += ", …}" if len(lost.below) > most else "}"
     if not lost.modulus:
         return f"n ∈ {listed}"
-    rule = f"n mod {lost.modulus} ∈ {{{', '.join(map(str, lost.residues))}}}"
+    residues = ", ".join(map(str, lost.residues[:most]))
+    residues += ", …" if len(lost.residues) > most else ""
+    rule = f"n mod {lost.modulus} ∈ {{{residues}}}"
     if not lost.start:
         return rule
     tail = f"n ≥ {lost.start}, {rule}"

@@ -74,6 +74,7 @@ def extend(rule: HeapRule, found: list[int], stop: int, budget: Budget | None = 
 def _by_options(rule: HeapRule, found: list[int], stop: int, budget: Budget | None) -> None:
     for n in range(len(found), stop):
         if budget:
+            budget.check()  # a user's function may take its time
             budget.spend()
         if isinstance(rule, TakeFraction):
             least, largest = rule.limits(n)
@@ -231,8 +232,9 @@ def _code(rule: Code, found: list[int], stop: int, budget: Budget | None) -> Non
     ]
     breaking = rule.most_heaps
     for n in range(stop):
-        if budget and n >= len(found):
-            budget.spend()
+        if budget:  # one heap takes long here, and so do the sets of known ones: look at each
+            budget.check()
+            budget.spend(int(n >= len(found)))
         two.append(
             {found[a] ^ found[n - a] for a in range(1, n // 2 + 1)} if breaking >= 2 else set()
         )

@@ -20,7 +20,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
+from operator import index
 
+from grundy.errors import GameError
 from grundy.heaps.families import NumberFamily
 
 Heaps = tuple[int, ...]
@@ -226,9 +228,33 @@ class FunctionRule(HeapRule):
         return self.name
 
     def options(self, n: int) -> Iterator[Heaps]:
-        for option in self.function(n):
-            heaps = (option,) if isinstance(option, int) else tuple(option)
+        options = self.function(n)
+        if not isinstance(options, Iterable):
+            raise self._wrong(n, options)
+        for option in options:
+            try:
+                heaps = [index(h) for h in (option if isinstance(option, Iterable) else (option,))]
+            except TypeError:
+                raise self._wrong(n, option) from None
+            if not all(0 <= h < n for h in heaps):  # a negative index would silently read a value
+                raise self._wrong(n, option)
             yield tuple(sorted((h for h in heaps if h), reverse=True))
+
+    def _wrong(self, n: int, option: object) -> GameError:
+        if n == 0:
+            return GameError(
+                "the function {name} must give no option for the empty heap; it gave {option}",
+                name=self.name,
+                option=repr(option),
+            )
+        return GameError(
+            "the function {name} must list for a heap of {n} what may be left: each option a number from"
+            " 0 to {most}, or several such; it gave {option}",
+            name=self.name,
+            n=n,
+            most=n - 1,
+            option=repr(option),
+        )
 
 
 def subtraction(

@@ -2,19 +2,22 @@
 
 >>> from grundy.heaps.language import parse_rule
 >>> sequence = NimSequence(parse_rule("subtract(1,2,4)"))
->>> sequence.first(8)
+>>> sequence[:8]
 [0, 1, 2, 0, 1, 2, 0, 1]
+>>> sequence[20], len(sequence)
+(2, 21)
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from grundy import hooks
 from grundy.core.budget import Budget
-from grundy.errors import DamagedFileError
+from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.language import parse_rule
 from grundy.heaps.rule import FunctionRule, HeapRule
 
@@ -54,14 +57,34 @@ class NimSequence:
         view.flags.writeable = False
         return view
 
-    def __getitem__(self, n: int) -> int:
-        """Return the value of the heap of size n, computed if need be.
+    def __iter__(self) -> Iterator[int]:
+        """Yield the values known now; the sequence itself has no end, so ask for a range of it.
 
-        >>> NimSequence(parse_rule("0.77"))[11]
-        6
+        >>> sequence = NimSequence(parse_rule("0.77"))
+        >>> sequence.extend(5)
+        >>> list(sequence)
+        [0, 1, 2, 3, 1]
         """
+        return map(int, self._values)
+
+    @overload
+    def __getitem__(self, n: int) -> int: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[int]: ...
+    def __getitem__(self, n: int | slice) -> int | list[int]:
+        """Return the value of the heap of size n, or those of a range, computed if need be.
+
+        >>> kayles = NimSequence(parse_rule("0.77"))
+        >>> kayles[11], kayles[3:6]
+        (6, [3, 1, 4])
+        """
+        if isinstance(n, slice):
+            if n.stop is None or min(n.start or 0, n.stop, n.step or 1) < 0:
+                raise IndexError("a nim-sequence has no end: write sequence[first:after_last]")
+            self.extend(n.stop)
+            return [int(value) for value in self._values[n]]
         if n < 0:
-            raise IndexError(n)
+            raise IndexError("a nim-sequence has no end to count from: heaps are 0, 1, 2, …")
         self.extend(n + 1)
         return int(self._values[n])
 
@@ -91,7 +114,8 @@ class NimSequence:
         """
         from grundy.heaps.engine import check_memory, compute
 
-        check_memory(self.rule, heaps)
+        if len(self) < heaps:
+            check_memory(self.rule, heaps)
         while len(self) < heaps:
             stop = heaps
             if checkpoint is not None:
@@ -156,6 +180,27 @@ class NimSequence:
         if sequence.digest(len(values)) != digest:
             raise DamagedFileError("{path} was changed: its digest does not fit", path=path)
         return sequence
+
+    @classmethod
+    def resume(cls, rule: HeapRule, path: Path | None) -> NimSequence:
+        """Return the sequence kept in a checkpoint, or a new one where there is no such file.
+
+        Raises
+        ------
+        GameError
+            When the file belongs to another rule: it must not be overwritten.
+        """
+        if path is None or not path.exists():
+            return cls(rule)
+        stored = cls.load(path)
+        if stored.rule != rule:
+            raise GameError(
+                "{path} keeps the values of {other}, not of {rule}; name another file",
+                path=path,
+                other=stored.rule,
+                rule=rule,
+            )
+        return stored
 
     def _repr_svg_(self) -> str:
         return str(hooks.sequence_svg(self, max(len(self), _DRAWN_HEAPS)))

@@ -8,35 +8,37 @@ written out in docs/explanation/window-certificate.md.
 >>> from grundy.heaps.sequence import NimSequence
 >>> sequence = NimSequence(parse_rule("0.156"))
 >>> sequence.extend(1 << 16)
->>> proof = confirm(sequence, preperiod=3479, period=349)
->>> proof.proved, proof.last_rare < 4000
-(True, True)
+>>> proof = search(sequence)
+>>> proof.preperiod, proof.period, proof.last_rare < 4000
+(3479, 349, True)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
-from grundy.heaps.rule import Code
 from grundy.heaps.sequence import NimSequence
-from grundy.i18n import Message
+from grundy.heaps.tail_stream import PREFIX, NotCertifiable, TailStream
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-PREFIX = 16_384  # evidence is looked for among so many first heaps
-_SCAN = 32  # of these, so many in the vectorised part
-_CHUNK = 1 << 17
+    from grundy.heaps.engine import Progress
+
+__all__ = ["PREFIX", "NotCertifiable", "TailStream", "WindowProof", "search"]
+
+_BYTES = 2  # per value that is kept
+_SAVED_GROWTH = 3  # a checkpoint is written when a third was added
 
 
 @dataclass(frozen=True, slots=True)
 class WindowProof:
     """What was checked: where the window stood, how long it is, and what made it sufficient."""
 
-    proved: bool
     preperiod: int
     period: int
     mask: int
@@ -45,244 +47,154 @@ class WindowProof:
     window: int
     anchor: int
     reach: int
-    reason: Message | None = None
-
-
-class NotCertifiable(Exception):
-    """The rule or its values do not meet the conditions of the window certificate."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
-
-
-class TailStream:
-    """Nim-values from heap `start` on, each certified, with memory for one window only."""
-
-    def __init__(self, sequence: NimSequence, start: int) -> None:
-        import numpy as np
-
-        from grundy.heaps import jit
-
-        rule = sequence.rule
-        if not (isinstance(rule, Code) and not rule.tail and rule.most_heaps == 2):
-            raise NotCertifiable(Message("the rule is not an octal code that splits"))
-        if not jit.available():
-            raise NotCertifiable(Message("the window certificate needs Numba"))
-        digits = np.array(rule.digits, np.int64)
-        values = sequence.values[:start]
-        self._choose_space(digits, values)
-        self.window = max(self.last_rare, PREFIX) + rule.last
-        if start < 2 * self.window + 2:
-            raise NotCertifiable(Message("the rare heaps have not died out early enough"))
-        self.n = start
-        self.reach = 64 + _SCAN  # the vectorised evidence, always used
-        self._keep = self.window + 128
-        self._at = self._keep
-        size = self._keep + _CHUNK
-        words = self._shape[5]
-        self._values = np.zeros(size, np.uint16)
-        self._label = np.zeros(size, np.uint16)
-        self._image = np.zeros(size * words, np.uint64)
-        self._values[: self._keep] = values[start - self._keep :]
-        self._fill_labels()
-
-    def _choose_space(self, digits: NDArray[np.int64], values: NDArray[Any]) -> None:
-        import numpy as np
-
-        from grundy.heaps.octal_kernel import places
-        from grundy.heaps.onehot_kernel import BLOCK, MOST_WORDS, RARE, by_label
-        from grundy.heaps.sparse_space import best_mask, histogram_of, position_bit
-
-        self._take, self._split = places(digits, 2), places(digits, 4)
-        with_position, odd = position_bit(self._split)
-        histogram = histogram_of(values, len(values), with_position, odd)
-        extended = int(best_mask(histogram, with_position))
-        self.mask, self.position_bit = extended >> 1, bool(extended & 1)
-        if self.mask == 0:
-            raise NotCertifiable(Message("no mask separates rare from common values"))
-        low = (self.mask & -self.mask).bit_length() - 1
-        labels = len(histogram) // 2  # twice what is used, so that the next larger values still fit
-        words = max(1, (labels + 63) // 64)
-        if words > MOST_WORDS:
-            raise NotCertifiable(Message("the values are too large"))
-        self._shape = (self.mask, int(self.position_bit), odd, low, labels, words)
-        row = values.astype(np.int64)
-        heaps = np.arange(len(row))
-        common = _parities(row & self.mask) ^ (((heaps ^ odd) & 1) * int(self.position_bit))
-        rare = np.flatnonzero(common == 0)
-        rare = rare[rare > 0]
-        self.last_rare = int(rare[-1]) if len(rare) else 0
-        label = ((row >> (low + 1)) << low) | (row & ((1 << low) - 1))
-        near = int(np.searchsorted(rare, BLOCK))
-        start, order = by_label(rare, label[rare], near, len(rare), labels)
-        self._rares = (rare[:near].copy(), label[rare[:near]].copy(), start, order)
-        prefix = label[:PREFIX] | np.where(common[:PREFIX] == 0, RARE, 0)
-        prefix[0] = RARE
-        self._prefix = prefix.astype(np.uint16)
-        scan = [a for a in range(BLOCK, BLOCK + _SCAN) if not prefix[a] & RARE]
-        places_ = np.array(scan, np.int64)
-        self._scan = by_label(places_, label[places_], 0, len(scan), labels)
-        self._low = low
-
-    def _fill_labels(self) -> None:
-        """Make labels and images of the loaded window (all its heaps are common)."""
-        import numpy as np
-
-        low, words = self._low, self._shape[5]
-        row = self._values[: self._keep].astype(np.int64)
-        label = ((row >> (low + 1)) << low) | (row & ((1 << low) - 1))
-        self._label[: self._keep] = label
-        self._image[np.arange(self._keep) * words + (label >> 6)] = np.uint64(1) << (
-            label & 63
-        ).astype(np.uint64)
-
-    def advance(self) -> NDArray[np.uint16]:
-        """Compute the next chunk of heaps and return a view: the window before them, then they.
-
-        The heaps of the view end at `self.n`; raise `NotCertifiable` where evidence is missing.
-        """
-        from grundy.heaps.window_kernel import CERTIFIED, certified_blocks
-
-        if self._at + 64 > len(self._values):
-            words = self._shape[5]
-            keep, shift = self._keep, self._at - self._keep
-            self._values[:keep] = self._values[shift : shift + keep].copy()
-            self._label[:keep] = self._label[shift : shift + keep].copy()
-            self._image[: keep * words] = self._image[shift * words : (shift + keep) * words].copy()
-            self._image[keep * words :] = 0
-            self._at = keep
-        begin = self._at
-        stop = begin + (len(self._values) - begin) // 64 * 64
-        at, status, reach = certified_blocks(
-            self._values,
-            self._label,
-            self._image,
-            begin,
-            stop,
-            self.n,
-            self._take,
-            self._split,
-            self._shape,
-            self._prefix,
-            self._rares,
-            self._scan,
-        )
-        self.reach = max(self.reach, int(reach))
-        if status != CERTIFIED:
-            raise NotCertifiable(
-                Message("heap {n} has no evidence inside the window", n=self.n + at - begin)
-            )
-        self._at = at
-        self.n += at - begin
-        return self._values[begin - self.window : at]
-
-
-def confirm(
-    sequence: NimSequence, *, preperiod: int, period: int, budget: Budget | None = None
-) -> WindowProof:
-    """Prove or refuse a claimed (preperiod, period) from the values known up to the anchor.
-
-    The sequence must be known to preperiod + window heaps (or further); the heaps of one period
-    after that are computed in bounded memory.
-    """
-    import numpy as np
-
-    start = len(sequence)
-    try:
-        stream = TailStream(sequence, start)
-    except NotCertifiable as reason:
-        return WindowProof(False, preperiod, period, 0, False, 0, 0, start, 0, reason.message)
-
-    def verdict(proved: bool, reason: Message | None = None) -> WindowProof:
-        return WindowProof(
-            proved,
-            preperiod,
-            period,
-            stream.mask,
-            stream.position_bit,
-            stream.last_rare,
-            stream.window,
-            start,
-            stream.reach,
-            reason,
-        )
-
-    if stream.position_bit and period % 2:
-        return verdict(
-            False, Message("an odd period is not covered when the mask uses the parity of n")
-        )
-    if start - stream.window < preperiod:
-        return verdict(False, Message("too few values are known: preperiod + window are needed"))
-    known = sequence.values
-    # G(n) = G(n + period) for preperiod <= n < anchor, the window among them: first where both heaps
-    # are known, then against the stream.
-    same = known[preperiod : max(preperiod, start - period)]
-    if not np.array_equal(same, known[preperiod + period :][: len(same)]):
-        return verdict(False, Message("the period does not hold from the preperiod on"))
-    end = start + period
-    try:
-        while stream.n < end:
-            before = stream.n
-            view = stream.advance()
-            fresh = view[len(view) - (stream.n - before) :][: end - before]
-            first = max(before - period, preperiod)
-            earlier = known[first : before - period + len(fresh)]
-            if not np.array_equal(fresh[len(fresh) - len(earlier) :], earlier):
-                return verdict(False, Message("the window does not recur"))
-            if budget is not None:
-                budget.spend(stream.n - before)
-    except NotCertifiable as reason:
-        return verdict(False, reason.message)
-    return verdict(True)
 
 
 def search(
-    sequence: NimSequence, *, limit: int, budget: Budget | None = None
+    sequence: NimSequence,
+    *,
+    limit: int | None = None,
+    keep: bool = True,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
 ) -> WindowProof | None:
-    """Find and prove a period in bounded memory (Brent's cycle search on the window), or None.
+    """Find and prove a period by waiting until a window recurs; None when `limit` heaps showed none.
 
     The values known to the sequence are the prefix: the rare heaps must have died out in its first
-    half. `limit` is the largest heap looked at.
+    half. With `keep` the values join the sequence (two bytes per heap, as long as memory allows), also
+    when the budget ends first; without, the memory does not depend on how far the search goes.
+
+    Raises
+    ------
+    NotCertifiable
+        When some heap has no evidence inside the window.
+    BudgetExhausted
+        When the budget did not suffice.
     """
+    from grundy.heaps.engine import watched
+
+    run = _Search(sequence, limit, keep, checkpoint)
+    try:
+        found, reason = watched(run, (), budget, progress, start=len(sequence), stop=limit or 0)
+    finally:
+        run.hand_over()
+        if checkpoint is not None:
+            sequence.save(checkpoint)
+    if reason is not None:
+        raise reason
+    if found is None:
+        return None
+    anchor, period = found
+    if run.kept:
+        preperiod = _preperiod_known(sequence.values, anchor, period)
+    else:
+        preperiod = _preperiod(sequence, anchor, period, budget)
+    stream = run.stream
+    return WindowProof(
+        preperiod,
+        period,
+        stream.mask,
+        stream.position_bit,
+        stream.last_rare,
+        stream.window,
+        anchor,
+        stream.reach,
+    )
+
+
+class _Search:
+    """The stream runs on; the windows at some earlier heaps, the anchors, wait for their return."""
+
+    def __init__(
+        self, sequence: NimSequence, limit: int | None, keep: bool, checkpoint: Path | None
+    ) -> None:
+        self.sequence, self.limit, self.checkpoint = sequence, limit, checkpoint
+        self.stream = TailStream(sequence, len(sequence))
+        self.kept = keep
+        self._values: NDArray[Any] = sequence.values
+        self._end = self._saved = len(sequence)  # so many of _values are known
+        self._anchors: list[int] = []
+        self._windows: NDArray[np.uint16]
+        self._set_anchor(self.stream.last_window())
+
+    def __call__(self, control: NDArray[np.int64]) -> tuple[int, int] | None:
+        """Return (anchor, period) when a window recurred, None at the limit or when asked to stop."""
+        from grundy.heaps.window_kernel import find_window
+
+        stream = self.stream
+        while (self.limit is None or stream.n < self.limit) and not control[0]:
+            fresh = stream.advance()
+            control[1] = stream.n
+            if self.kept:
+                self._store(fresh)
+            end, k = find_window(stream.with_window(fresh), self._windows, self._signatures)
+            if end >= 0:
+                anchor = self._anchors[k]
+                return anchor, stream.n - (stream.window + len(fresh) - end) - anchor
+            if 8 * stream.n >= 9 * self._anchors[-1]:
+                self._set_anchor(stream.last_window())
+        return None
+
+    def _set_anchor(self, window: NDArray[np.uint16]) -> None:
+        """Let the window before the present heap wait, too; forget those before a quarter of it.
+
+        The more anchors, the less is computed beyond preperiod + period: anchors grow by an eighth.
+        """
+        import numpy as np
+
+        from grundy.heaps.window_kernel import signature_of
+
+        n = self.stream.n
+        dropped = sum(4 * anchor < n for anchor in self._anchors)
+        waiting = [*self._windows[dropped:]] if self._anchors else []
+        self._anchors = [*self._anchors[dropped:], n]
+        self._windows = np.stack([*waiting, window])
+        self._signatures = np.array([signature_of(w) for w in self._windows], np.uint64)
+
+    def _store(self, fresh: NDArray[np.uint16]) -> None:
+        import numpy as np
+
+        from grundy.heaps.engine import free_memory
+
+        end = self._end + len(fresh)
+        if end > len(self._values):
+            room = end + end // 2
+            free = free_memory()
+            if free is not None and free < 2 * _BYTES * room:
+                self.hand_over()
+                self.kept = False
+                return
+            wider = np.empty(room, np.uint16)
+            wider[: self._end] = self._values[: self._end]
+            self._values = wider
+        self._values[self._end : end] = fresh
+        self._end = end
+        if self.checkpoint is not None and _SAVED_GROWTH * (end - self._saved) > self._saved:
+            self.hand_over()
+            self.sequence.save(self.checkpoint)
+            self._saved = end
+
+    def hand_over(self) -> None:
+        """Give the values that were kept to the sequence."""
+        self.sequence.adopt(self._values[: self._end])
+
+
+def _preperiod_known(values: NDArray[Any], anchor: int, period: int) -> int:
+    """Return the smallest l with G(n + period) = G(n) for l <= n < anchor, all values known."""
     import numpy as np
 
-    from grundy.heaps.window_kernel import find_window
-
-    start = len(sequence)
-    stream = TailStream(sequence, start)
-    step = 2 if stream.position_bit else 1
-    anchor = start
-    saved = sequence.values[start - stream.window : start].copy()
-    while stream.n < limit:
-        before = stream.n
-        view = stream.advance()
-        if budget is not None:
-            budget.spend(stream.n - before)
-        origin = stream.n - len(view)  # the heap of view[0]
-        end = int(find_window(view, stream.window + 1, len(view), saved, step, anchor - origin))
-        if end >= 0:
-            period = origin + end - anchor
-            preperiod = _preperiod(sequence, anchor, period, budget)
-            return WindowProof(
-                True,
-                preperiod,
-                period,
-                stream.mask,
-                stream.position_bit,
-                stream.last_rare,
-                stream.window,
-                anchor,
-                stream.reach,
-            )
-        if stream.n >= 2 * anchor:
-            anchor = stream.n
-            saved = np.array(view[-stream.window :])
-    return None
+    high = anchor
+    while high > 0:
+        low = max(0, high - (1 << 20))
+        differs = values[low:high] != values[low + period : high + period]
+        if differs.any():
+            return low + int(np.flatnonzero(differs)[-1]) + 1
+        high = low
+    return 0
 
 
 def _preperiod(sequence: NimSequence, anchor: int, period: int, budget: Budget | None) -> int:
-    """Return the smallest l with G(n + period) = G(n) for l <= n < anchor: two runs, a period apart."""
+    """Return the same without the values: two runs, a period apart."""
     import numpy as np
 
     ahead = _Run(sequence, period)
@@ -312,25 +224,15 @@ class _Run:
         self._rest: NDArray[Any] = sequence.values[min(start, known) :]
         behind = start - known
         while behind > 0:
-            before = self._stream.n
-            view = self._stream.advance()
-            fresh = self._stream.n - before
-            if fresh > behind:
-                self._rest = view[len(view) - fresh + behind :]
-            behind -= fresh
+            fresh = self._stream.advance()
+            if len(fresh) > behind:
+                self._rest = fresh[behind:]
+            behind -= len(fresh)
 
     def peek(self) -> NDArray[Any]:
         if not len(self._rest):
-            before = self._stream.n
-            view = self._stream.advance()
-            self._rest = view[len(view) - (self._stream.n - before) :]
+            self._rest = self._stream.advance()
         return self._rest
 
     def skip(self, count: int) -> None:
         self._rest = self._rest[count:]
-
-
-def _parities(row: NDArray[np.int64]) -> NDArray[np.int64]:
-    for shift in (16, 8, 4, 2, 1):
-        row = row ^ (row >> shift)
-    return row & 1

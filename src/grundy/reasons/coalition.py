@@ -21,10 +21,17 @@ from grundy.solvers.coalition.brackets import match_brackets
 from grundy.solvers.coalition.chance import SCALING_THEOREM
 from grundy.solvers.coalition.colouring import Kind
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM
+from grundy.solvers.coalition.seated import answer_of
 from grundy.solvers.coalition.theorems import FINITE_THEOREM
+from grundy.solvers.result import SeatedResult
 
 SOURCE = "Bokal2025"
 ROWS = 20
+
+
+def seated_steps(result: SeatedResult) -> Iterator[Step]:
+    """Yield the steps for what `solve` has answered about a game with this structure."""
+    return circle_steps(answer_of(result.game, result.position, result.seat))
 
 
 def circle_steps(answer: Answer) -> Iterator[Step]:

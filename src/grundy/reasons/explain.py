@@ -62,7 +62,7 @@ def explain(
     place = locate(game, position)
     result = solve(place, misere=misere, budget=budget, **options)
     if isinstance(result, SeatedResult):
-        return Explanation(result, _seated_steps(result, budget))
+        return Explanation(result, structural_steps(result) or (seated_conclusion(result),))
     if not result.exact:
         text = Message(
             "The budget ran out before the answer was known: {reason}.", **result.bound or {}
@@ -77,25 +77,17 @@ def explain(
 STRUCTURES: dict[str, str] = {
     "switching-graph": "grundy.reasons.switching:switching_steps",
     "hex-board": "grundy.reasons.hex:hex_steps",
+    "one-heap-circle": "grundy.reasons.coalition:seated_steps",
 }
 
 
-def structural_steps(result: Result) -> tuple[Step, ...]:
+def structural_steps(result: Result | SeatedResult) -> tuple[Step, ...]:
     """Return the steps that rest on the structure the game declares; empty where it declares none."""
     target = STRUCTURES.get(result.game.structure or "")
     if target is None:
         return ()
     module, _, name = target.partition(":")
     return tuple(getattr(import_module(module), name)(result))
-
-
-def _seated_steps(result: SeatedResult, budget: Budget | None) -> tuple[Step, ...]:
-    if result.game.structure != "one-heap-circle":
-        return (seated_conclusion(result),)
-    from grundy.reasons.coalition import circle_steps
-    from grundy.solvers.coalition.seated import answer_of
-
-    return tuple(circle_steps(answer_of(result.game, result.position, result.seat, budget)))
 
 
 def _entry(step: Step) -> dict[str, Any]:

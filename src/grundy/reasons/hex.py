@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
-from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of
+from grundy.rulesets.hexboard import HexBoard, cell_name
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Role
 from grundy.solvers.result import Result
@@ -110,7 +111,7 @@ def _strategies(game: Any, position: Any, board: HexBoard) -> Iterator[Step]:
         if plan.opening is not None:
             name = cell_name(plan.opening, board.columns)
             after = game.find_move(position, first, name)[1]
-        region = {cell_name(cell, board.columns): Role.MARK for cell in cells_of(plan.region)}
+        region = {cell_name(cell, board.columns): Role.MARK for cell in bits(plan.region)}
         yield Step(
             "strategy",
             _plan(plan),
@@ -123,7 +124,7 @@ def _strategies(game: Any, position: Any, board: HexBoard) -> Iterator[Step]:
 def _plan(plan: HexStrategy) -> Message:
     board = plan.board
     who, other = player_name(plan.winner), player_name(-plan.winner)
-    cells = _names(board, tuple(cells_of(plan.region)))
+    cells = _names(board, tuple(bits(plan.region)))
     if plan.opening is None:
         return Message(
             "If {other} moves first, {who} still wins and needs only these cells, whatever {other} does"
@@ -159,7 +160,7 @@ def _answers(plan: HexStrategy) -> Table:
         ),
         rows=tuple(
             (cell_name(cell, columns), cell_name(HexPlay(plan).reply(cell), columns))
-            for cell in islice(cells_of(plan.region), ROWS)
+            for cell in islice(bits(plan.region), ROWS)
         ),
     )
 

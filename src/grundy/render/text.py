@@ -16,18 +16,21 @@ from grundy.render.palette import PAINTS
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Token
 
 COLUMNS_PER_UNIT = 2
+WIDEST = 76  # a picture is enlarged only as far as it fits an ordinary terminal
 _ASCII = {"●": "o", "·": ".", "█": "#", "◧": "L", "◍": "R", "━": "=", "╍": "%", "☠": "!", "◆": "*"}
 _ASCII |= {"⋮": ":", "→": ">"}
 
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
     """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
-    left, top, _, _ = scene.bounds()
-    pitch = _pitch(scene)
+    left, top, right, _ = scene.bounds()
+    fits = 2 * (right - left) * COLUMNS_PER_UNIT <= WIDEST
+    scale = 2 if fits and _has_slanted_edge(scene) else 1
+    pitch = _pitch(scene) / scale
     canvas: dict[tuple[int, int], str] = {}
 
     def at(x: float, y: float) -> tuple[int, int]:
-        return round((x - left) * COLUMNS_PER_UNIT), int((y - top) / pitch + 0.001)
+        return round((x - left) * COLUMNS_PER_UNIT * scale), int((y - top) / pitch + 0.001)
 
     def write(x: float, y: float, text: str) -> None:
         column, row = at(x, y)
@@ -44,8 +47,13 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
         return ""
     rows = range(max(row for row, _ in canvas) + 1)
     lines = [_row(canvas, row) for row in rows]
-    text = "\n".join(lines)
+    text = "\n".join(lines).strip("\n")
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
+
+
+def _has_slanted_edge(scene: Scene) -> bool:
+    """Return whether an edge is neither level nor upright: such lines need room to be seen."""
+    return any(isinstance(s, Edge) and s.x1 != s.x2 and s.y1 != s.y2 for s in scene.shapes)
 
 
 def _pitch(scene: Scene) -> float:
@@ -59,7 +67,7 @@ def _row(canvas: dict[tuple[int, int], str], row: int) -> str:
     columns = [column for r, column in canvas if r == row]
     if not columns:
         return ""
-    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1))
+    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1)).rstrip()
 
 
 def _glyph(shape: Shape, language: str | None) -> str:

@@ -83,8 +83,17 @@ def choose_exercises(game: Game[Any], count: int, seed: int = 1) -> list[Exercis
 
 
 def _is_worth_asking(game: Ruleset[Any], position: Any) -> bool:
-    moves = list(islice(game.moves(position, next(iter(game._movers()))), 3))
-    return len(moves) > 1
+    player = game.to_move(position) or game.movers()[0]
+    moves = list(islice(game.moves(position, player), 2))
+    return len(moves) > 1 and not _has_empty_heap(game, position)
+
+
+def _has_empty_heap(game: Ruleset[Any], position: Any) -> bool:
+    """Return whether the position has a heap of 0 that means nothing, as in `0,3,5` of Nim."""
+    if not (isinstance(position, tuple) and 0 in position):
+        return False
+    bare = tuple(part for part in position if part != 0)
+    return game.normalize(bare) == game.normalize(position)
 
 
 def worksheet(games: Sequence[Game[Any]], *, count: int = 6, seed: int = 1) -> str:

@@ -206,15 +206,15 @@ class Game(Generic[P]):
 
     def scene(self, position: P) -> Scene:
         """Return the picture as data; the default shows the text and the moves as a list."""
-        moves = [(m, p) for p in self._movers() for m, _ in islice(self.moves(position, p), 24)]
+        moves = [(m, p) for p in self.movers() for m, _ in islice(self.moves(position, p), 24)]
         return list_scene(self.format(position), moves)
 
-    def _movers(self) -> Sequence[Any]:
+    def movers(self) -> Sequence[Any]:
         """Return the players whose moves differ."""
         raise NotImplementedError
 
     def _successors(self, position: P) -> Iterator[P]:
-        return (option for player in self._movers() for _, option in self.moves(position, player))
+        return (option for player in self.movers() for _, option in self.moves(position, player))
 
 
 class Ruleset(Game[P]):
@@ -304,7 +304,8 @@ class Ruleset(Game[P]):
         """Return steps of explanation that only this game knows; shown before the general ones."""
         return ()
 
-    def _movers(self) -> Sequence[Player]:
+    def movers(self) -> Sequence[Player]:
+        """Return Left alone in an impartial game, else both."""
         return (LEFT,) if self.impartial else (LEFT, RIGHT)
 
 

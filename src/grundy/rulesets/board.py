@@ -15,11 +15,11 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from string import ascii_lowercase
 
 from grundy.core.players import LEFT, RIGHT, Player
+from grundy.errors import NotationError
 from grundy.i18n import Message
-from grundy.rulesets.notation import read_board_size, read_grid
+from grundy.rulesets.notation import column_letters, read_board_size, read_grid
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
 
@@ -45,8 +45,12 @@ def read_board(
     """
     size = read_board_size(text, example) if whole is not None else None
     if whole is not None and size is not None:
-        return whole(*size)
-    return read_grid(text.lower(), alphabet, example)
+        board = whole(*size)
+    else:
+        board = read_grid(text.lower(), alphabet, example)
+    if not any(board):
+        raise NotationError("the board has no cells", text=text, column=1, example=example)
+    return board
 
 
 def empty_board(rows: int, columns: int) -> Rows:
@@ -66,12 +70,7 @@ def checkerboard(rows: int, columns: int) -> Rows:
 def cell_name(cell: Cell) -> str:
     """Return the cell as people write it: `a1` is the top left corner, `aa1` follows `z1`."""
     row, column = cell
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = ascii_lowercase[digit] + letters
-    return f"{letters}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"
 
 
 def cells_with(board: Rows, characters: str) -> Iterator[Cell]:
@@ -232,7 +231,6 @@ def _margin(board: Rows) -> Iterator[Label]:
     if not board or len(board[0]) > 40 or len(board) > 40:
         return
     for column in range(len(board[0])):
-        name = cell_name((0, column))[:-1]
-        yield Label(column + 0.5, -0.35, name, size=0.35, role=Role.FAINT)
+        yield Label(column + 0.5, -0.35, column_letters(column), size=0.35, role=Role.FAINT)
     for row in range(len(board)):
         yield Label(-0.4, row + 0.5, str(row + 1), size=0.35, role=Role.FAINT)

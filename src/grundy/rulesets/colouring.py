@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Player
 from grundy.rulesets.board import (
     STONE,
-    SWAP,
     Cell,
     Rows,
     around,
@@ -26,22 +25,21 @@ from grundy.rulesets.board import (
     half_spot,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.machine import Placements
 from grundy.rulesets.scene import Scene
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "x..|.o."
 
-
-class Colouring(Ruleset[Rows]):
+class Colouring(StoneGame):
     """Place a stone; a subclass says which neighbouring stones forbid it."""
 
     family: ClassVar[str] = "grids"
     structure = "placements"
     impartial = False
+    sample = "x..|.o."
+    whole = empty_board
     forbidden_by_own: ClassVar[bool]
     """Whether one's own neighbouring stones forbid a cell (else the opponent's do)."""
     notation = Text(
@@ -54,12 +52,6 @@ class Colouring(Ruleset[Rows]):
         sl="Vrstice od zgoraj, ločene z |: x..|.o., x je Levega, o Desnega, pika prosto, # ni polja; 2x3"
         " je prosta plošča. Poteza pove polje: b1.",
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE, empty_board)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for cell in cells_with(position, "."):
@@ -112,12 +104,6 @@ class Colouring(Ruleset[Rows]):
         }
         left, right = (tuple(needs[player].values()) for player in (LEFT, RIGHT))
         return Placements(left, right, now[LEFT], now[RIGHT])
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])

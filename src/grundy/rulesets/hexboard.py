@@ -13,25 +13,14 @@ Left joins the top row to the bottom row, Right the first column to the last one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from grundy.core.bitset import bits
 from grundy.core.players import Player
+from grundy.rulesets.notation import column_letters
 
 _AROUND = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
-
-
-def cells_of(mask: int) -> Iterator[int]:
-    """Yield the cells of a mask, lowest first.
-
-    >>> list(cells_of(0b1011))
-    [0, 1, 3]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 @dataclass(frozen=True)
@@ -46,7 +35,7 @@ class Geometry:
         reached = front = seed & stones
         while front:
             near = 0
-            for cell in cells_of(front):
+            for cell in bits(front):
                 near |= self.neighbours[cell]
             front = near & stones & ~reached
             reached |= front
@@ -127,7 +116,7 @@ class HexBoard:
         reached = layers[0]
         while layers[-1] and not layers[-1] & goal:
             near = 0
-            for cell in cells_of(layers[-1]):
+            for cell in bits(layers[-1]):
                 near |= shape.neighbours[cell]
             layers.append(near & stones & ~reached)
             reached |= layers[-1]
@@ -136,7 +125,7 @@ class HexBoard:
         chain: list[int] = []
         here = layers[-1] & goal
         for layer in reversed(layers):
-            cell = next(cells_of(layer & here))
+            cell = next(bits(layer & here))
             chain.append(cell)
             here = shape.neighbours[cell]
         return tuple(reversed(chain))
@@ -149,9 +138,4 @@ def cell_name(cell: int, columns: int) -> str:
     ('c2', 'aa1')
     """
     row, column = divmod(cell, columns)
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return f"{letters}{row + 1}"
+    return f"{column_letters(column)}{row + 1}"

@@ -1,11 +1,12 @@
 """Games in the form that the compiled searches read: plain numbers instead of rules.
 
-Two forms cover most board games with at most 64 moves or cells. A ruleset that can write its positions
+Three forms cover most board games with at most 64 moves or cells. A ruleset that can write its positions
 in one of them names the form as its `structure` and offers the method of the same name:
 
 * `"placements"`: every move needs some resources (cells) and uses them up; a move stays possible as long
   as nobody has used one of its resources. So a position is a set of possible moves for each player, and
-  playing a move only ever removes moves. Domineering, Cram, Col and Snort are of this form.
+  playing a move only ever removes moves. Col and Snort are of this form.
+* `"dominoes"`: the free cells of a rectangle; Left lays upright dominoes on them, Right lying ones.
 * `"patterns"`: a board of own, enemy and free cells; a move is possible where a fixed pattern of the
   three is found, and changes fixed cells. Clobber, Konane and Toads and Frogs are of this form.
 """
@@ -42,6 +43,15 @@ class Placements:
     def fits(self) -> bool:
         """Return whether each player's moves fit one machine word."""
         return len(self.left) <= WORD and len(self.right) <= WORD
+
+
+@dataclass(frozen=True)
+class Dominoes:
+    """The free cells of a rectangle, numbered row by row."""
+
+    rows: int
+    columns: int
+    free: int
 
 
 @dataclass(frozen=True)

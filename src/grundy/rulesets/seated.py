@@ -51,5 +51,6 @@ class SeatedRuleset(Game[P]):
         """Return the seat that has lost when `seat` has no move; by default that seat itself."""
         return seat
 
-    def _movers(self) -> Sequence[int]:
+    def movers(self) -> Sequence[int]:
+        """Return the seats."""
         return range(self.seats)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
+from grundy.core.bitset import bits
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.layout import circle
@@ -120,18 +121,6 @@ class SimpleGraph:
             ),
             edges=self.text or "–",
         )
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the places of the ones of a bit set, lowest first.
-
-    >>> list(bits(0b1011))
-    [0, 1, 3]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def make_graph(vertices: int, edges: list[tuple[int, int]], alive: int) -> SimpleGraph:

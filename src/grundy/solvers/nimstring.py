@@ -4,8 +4,8 @@ The value of a position G is the n for which the player to move loses G + *n. Th
 a larger heap one moves to it. There may be none: then the player to move wins G + *n for every n, and G
 is *loony*.
 
-**Theorem** [BCG2001, chapter 16]. Without a coin to take, the value is the mex over the options that are
-not loony. With a coin to take, the position is loony, or has the value of what is left when the coin is
+**Theorem** [WinningWays, chapter 16]. Without a coin to take, the value is the mex over the options that
+are not loony. With a coin to take, the position is loony, or has the value of what is left when the coin is
 taken (`search.nimber_kernel.settled`). The value of a sum is the nim-sum, and loony if a part is.
 
 >>> from grundy.rulesets.registry import get
@@ -47,7 +47,7 @@ class NimstringSolver:
         self.game: Any = game
         self.budget = budget or Budget()
         self.method = "nimber search"
-        self.theorem: str | None = None if misere else "BCG2001"
+        self.theorem: str | None = None if misere else "WinningWays"
         self._misere = OutcomeSearch(game, self.budget, misere=True) if misere else None
         self._known: dict[Strings, int | None] = {(): 0}
         self._machines: list[tuple[Strings, NimberMachine]] = []

@@ -11,6 +11,28 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.errors import LoopError
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.result import Provenance, SeatedResult
+
+
+def solve_seated(
+    game: SeatedRuleset[Any], position: Any, seat: int, budget: Budget
+) -> SeatedResult:
+    """Return the safe coalitions and the good moves of the player in `seat`, by search."""
+    search = SeatedSearch(game, budget)
+    safe = search.safe(position, seat)
+    own, after = game.word[seat], (seat + 1) % game.seats
+    moves = tuple(
+        (move, option, own in search.safe(option, after))
+        for move, option in game.moves(position, seat)
+    )
+    return SeatedResult(
+        game,
+        position,
+        seat,
+        tuple(sorted(safe)),
+        moves,
+        Provenance(search.method, seconds=budget.elapsed, nodes=budget.nodes),
+    )
 
 
 class SeatedSearch:

@@ -44,7 +44,7 @@ def workload() -> Iterator[Row]:
         search = OutcomeSearch(game, budget, claims=False)
         answers: list[str] = []
         for position in islice(game.small_positions(), POSITIONS):
-            player = game.to_move(position) or next(iter(game._movers()))
+            player = game.to_move(position) or game.movers()[0]
             try:
                 answers.append(str(search.relative(position, player)))
             except LoopError:

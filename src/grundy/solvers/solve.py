@@ -18,8 +18,9 @@ from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
 from grundy.solvers.question import Question
-from grundy.solvers.result import Provenance, Result, SeatedResult
-from grundy.solvers.seated import SeatedSearch
+from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.seated import solve_seated
+from grundy.solvers.specialists import seated_specialist
 
 DEFAULT_SECONDS = 60.0
 
@@ -51,7 +52,7 @@ def solve(
     *,
     misere: bool = False,
     player: Player | None = None,
-    seat: int = 0,
+    seat: int | None = None,
     budget: Budget | None = None,
     claims: bool = True,
 ) -> Result | SeatedResult:
@@ -63,7 +64,7 @@ def solve(
     position : its text or the bare position
     misere : whether the player who cannot move wins
     player : list the moves of this player only (partizan games)
-    seat : who is on move in a game for many players, counted from 0
+    seat : who is on move in a game for many players, counted from 0; by default the first
     budget : the allowance of seconds and positions, 60 seconds by default
     claims : use proved formulas where the game has them; False searches by the definition alone
 
@@ -75,7 +76,14 @@ def solve(
     place = locate(game, position)
     budget = budget or Budget(DEFAULT_SECONDS)
     if isinstance(place.game, SeatedRuleset):
-        return _solve_seated(place.game, place.bare, seat, budget)
+        if misere or player is not None:
+            raise GameError(
+                "{game} is played from seats: it has neither Left and Right nor misère play",
+                game=place.game.name,
+            )
+        return _solve_seated(place.game, place.bare, seat or 0, budget)
+    if seat is not None:
+        raise GameError("{game} is for two players: it has no seats", game=place.game.name)
     if not isinstance(place.game, Ruleset):
         raise GameError("{game} cannot be solved", game=place.game.name)
     return Question(place.game, place.bare, misere, player, budget, claims).answer()
@@ -90,22 +98,5 @@ def _solve_seated(
             seat=seat + 1,
             seats=game.seats,
         )
-    if game.structure == "one-heap-circle":
-        from grundy.solvers.coalition.seated import solve_circle
-
-        return solve_circle(game, position, seat, budget)
-    search = SeatedSearch(game, budget)
-    safe = search.safe(position, seat)
-    own, after = game.word[seat], (seat + 1) % game.seats
-    moves = tuple(
-        (move, option, own in search.safe(option, after))
-        for move, option in game.moves(position, seat)
-    )
-    return SeatedResult(
-        game,
-        position,
-        seat,
-        tuple(sorted(safe)),
-        moves,
-        Provenance(search.method, seconds=budget.elapsed, nodes=budget.nodes),
-    )
+    solver = seated_specialist(game) or solve_seated
+    return solver(game, position, seat, budget)

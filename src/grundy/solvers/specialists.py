@@ -6,12 +6,15 @@ methods that structure needs; the specialist for it answers `relative` like `Out
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol, runtime_checkable
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.result import SeatedResult
 
 
 class Searcher(Protocol):
@@ -87,6 +90,9 @@ class KnowsWinningMoves(Protocol):
         """Return the places of the winning moves in `game.moves`; None means: try every move."""
 
 
+SeatedSolver = Callable[[SeatedRuleset[Any], Any, int, Budget], SeatedResult]
+"""Answers for a game, a position and the seat on move."""
+
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
     "strings": "grundy.solvers.strings:StringsSolver",
@@ -101,6 +107,10 @@ NIMBER_SPECIALISTS: dict[str, str] = {
     "digraph": "grundy.solvers.graphs:GraphNimbers",
     "placements": "grundy.solvers.search.nimbers:PlacementNimbers",
     "young-diagram": "grundy.solvers.young:BiteNimbers",
+}
+# structure -> "module:function", where the function is a SeatedSolver
+SEATED_SPECIALISTS: dict[str, str] = {
+    "one-heap-circle": "grundy.solvers.coalition.seated:solve_circle",
 }
 
 
@@ -119,6 +129,15 @@ def nimber_specialist(game: Ruleset[Any], budget: Budget) -> NimberSearcher | No
     if target is None:
         return None
     found: NimberSearcher = _load(target)(game, budget)
+    return found
+
+
+def seated_specialist(game: SeatedRuleset[Any]) -> SeatedSolver | None:
+    """Return the fast solver for the structure that a game for many players declares, or None."""
+    target = SEATED_SPECIALISTS.get(game.structure or "")
+    if target is None:
+        return None
+    found: SeatedSolver = _load(target)
     return found
 
 

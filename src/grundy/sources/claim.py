@@ -65,6 +65,8 @@ class Document:
     key: str
     title: Text
     claims: tuple[Claim, ...]
+    note: str = ""
+    """How the document is read as a whole, for its page in the documentation."""
 
 
 def read_document(text: str, name: str) -> Document:
@@ -82,7 +84,8 @@ def read_document(text: str, name: str) -> Document:
     ]
     if not claims:
         raise GameError("{name} has no [[claim]]", name=name)
-    return Document(key, _title(head.get("title", key)), tuple(claims))
+    title, note = _title(head.get("title", key)), str(head.get("note", ""))
+    return Document(key, title, tuple(claims), note)
 
 
 def own_documents() -> list[Document]:

@@ -65,28 +65,17 @@ def play_match(
 ) -> Match:
     """Play one match from `start`; `opening` fixes the first move."""
     session = Session(game, start, misere=misere)
-    starter = session.turn
     if opening is not None:
         session.play(opening)
     while not session.is_over:
         if len(session.plies) >= MAX_PLIES:
             raise GameError("the match did not end after {plies} moves", plies=MAX_PLIES)
-        mover = first if session.turn is starter else second
+        mover = first if session.turn is session.first else second
         chosen = mover.choose(game, session.position, session.turn, misere)
         if chosen is None:
             break
         session.play(chosen[0])
-    winner = session.winner
-    return Match(
-        game,
-        start,
-        misere,
-        first.name,
-        second.name,
-        tuple(session.plies),
-        "draw" if winner is None else "first" if winner is starter else "second",
-        _score(session, starter),
-    )
+    return _finished(session, first.name, second.name)
 
 
 def all_openings(
@@ -100,7 +89,7 @@ def all_openings(
 
 @dataclass(frozen=True)
 class TwoBoards:
-    """The copycat's two games: the results of the two opponents, seen from each of them."""
+    """The copycat's two games: in one the opponent moves first, in the other the copycat."""
 
     opponent_first: Match
     opponent_second: Match
@@ -111,36 +100,37 @@ class TwoBoards:
         return self.opponent_first.winner == "first" and self.opponent_second.winner == "second"
 
 
-def copycat(game: Ruleset[Any], start: Any, one: Strategy, two: Strategy) -> TwoBoards:
+def copycat(
+    game: Ruleset[Any], start: Any, one: Strategy, two: Strategy, *, misere: bool = False
+) -> TwoBoards:
     """Play on two boards at once: copy the moves of each opponent onto the other's board.
 
     Opponent `one` moves first on the first board; the copycat makes the same move on the second board,
     where opponent `two` answers, and that answer is copied back. Both boards show the same play, so the
     copycat wins one of the games whenever the other is lost.
+
+    >>> from grundy.rulesets.registry import get
+    >>> from grundy.strategies.chance import Random
+    >>> go = get("go")
+    >>> copycat(go, go.parse("3x3"), Random(1), Random(2)).copycat_lost_both
+    False
     """
-    boards = (Session(game, start), Session(game, start))
-    starter = boards[0].turn
-    while not boards[0].is_over:
-        turn = boards[0].turn
-        thinker = one if turn is starter else two
-        chosen = thinker.choose(game, boards[0].position, turn)
+    theirs, other = (Session(game, start, misere=misere) for _board in range(2))
+    while not theirs.is_over:
+        board, thinker = (theirs, one) if theirs.turn is theirs.first else (other, two)
+        chosen = thinker.choose(game, board.position, board.turn, misere)
         if chosen is None:
             break
-        for board in boards:
-            board.play(chosen[0])
-
-    def result(board: Session, names: tuple[str, str]) -> Match:
-        winner = board.winner
-        word = "draw" if winner is None else "first" if winner is starter else "second"
-        return Match(game, start, False, *names, tuple(board.plies), word, _score(board, starter))
-
-    return TwoBoards(
-        result(boards[0], (one.name, "copycat")), result(boards[1], ("copycat", two.name))
-    )
+        theirs.play(chosen[0])
+        other.play(chosen[0])
+    return TwoBoards(_finished(theirs, one.name, "copycat"), _finished(other, "copycat", two.name))
 
 
-def _score(session: Session, starter: Player) -> int | None:
-    if not session.game.scoring:
-        return None
-    payoff = session.game.payoff(session.position, session.turn)
-    return None if payoff is None else payoff * starter.sign
+def _finished(session: Session, first: str, second: str) -> Match:
+    winner, score = session.winner, None
+    if session.game.scoring:
+        payoff = session.game.payoff(session.position, session.turn)
+        score = None if payoff is None else payoff * session.first.sign
+    word = "draw" if winner is None else "first" if winner is session.first else "second"
+    plies = tuple(session.plies)
+    return Match(session.game, session.start, session.misere, first, second, plies, word, score)

@@ -129,9 +129,7 @@ def _choices(step: LessonStep, result: Result | SeatedResult) -> list[tuple[str,
     if not isinstance(result, Result):
         return []
     if step.task == "move":
-        moves = result.game.moves(
-            result.position, result.player or next(iter(result.game._movers()))
-        )
+        moves = result.game.moves(result.position, result.player or result.game.movers()[0])
         return [(move, move) for move, _ in islice(moves, MOVES)]
     if step.task == "winner" and result.game.impartial:
         return [("N", Message("the player to move")), ("P", Message("the opponent"))]

@@ -62,7 +62,7 @@ def test_atomic_weight_is_additive() -> None:
 
 
 def test_two_ahead_rule() -> None:
-    """A game of atomic weight at least 2 is positive [BerlekampConwayGuy2001, chapter 8]."""
+    """A game of atomic weight at least 2 is positive [WinningWays, chapter 8]."""
     seen = 0
     for value in [*SMALL, *(v + 2 * Value("^") for v in SMALL[::9])]:
         weight = value.atomic_weight

@@ -60,9 +60,17 @@ def test_what_no_theorem_covers_is_not_called_proved(text: str) -> None:
         found.value(10**9)
 
 
-def test_hexadecimal_growth_is_seen_not_proved() -> None:
+def test_hexadecimal_growth_is_proved_where_the_saltus_is_a_power_of_two() -> None:
     found = find_period("0.8")
     assert found.regularity == Regularity("arithmetic-periodic", 1, 3, 1)
+    assert found.proved
+    assert found.theorem is theorems.ARITHMETIC
+    assert found.value(10**20) == (10**20 - 1) // 3
+
+
+def test_hexadecimal_growth_is_seen_not_proved() -> None:
+    found = find_period("0.3F")  # the saltus is 3: no theorem here
+    assert found.regularity == Regularity("arithmetic-periodic", 0, 6, 3)
     assert not found.proved
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grundy.errors import GameError
 from grundy.heaps.language import parse_rule
+from grundy.heaps.reference import definition
 from grundy.heaps.rule import FunctionRule, format_numbers, take_and_break
 
 
@@ -55,3 +59,29 @@ def test_codes_become_their_most_specific_kind() -> None:
 def test_numbers_as_text() -> None:
     assert format_numbers((1, 2, 3, 4)) == "1,2,3,4"
     assert format_numbers((1, 2, 3, 4, 5)) == "1..5"
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda n: [n - 3] if n else [],  # heap 2 would leave -1, which a list would accept
+        lambda n: [n],
+        lambda n: [n + 1] if n else [],
+        lambda n: ["a"],
+        lambda n: None,
+        lambda n: [(n, 0)],
+        lambda n: n - 1 if n else [],
+        lambda n: [n - 0.5] if n else [],
+        lambda n: [0],
+    ],
+)
+def test_a_function_must_leave_smaller_heaps(function: Any) -> None:
+    with pytest.raises(GameError, match="the function user must"):
+        definition(FunctionRule(function), 5)
+
+
+def test_a_function_may_give_numpy_numbers_and_generators() -> None:
+    import numpy as np
+
+    assert definition(FunctionRule(lambda n: np.arange(n)), 6) == [0, 1, 2, 3, 4, 5]
+    assert definition(FunctionRule(lambda n: (n - k for k in (1, 2) if k <= n)), 4) == [0, 1, 2, 0]

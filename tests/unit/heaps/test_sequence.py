@@ -39,7 +39,8 @@ def test_cancel_from_another_thread_stops_a_compiled_kernel() -> None:
     assert 0 < len(sequence) < 10**7
     again = NimSequence(parse_rule("0.007"))
     again.extend(5000)
-    assert np.array_equal(sequence.values[:5000], again.values[:5000])
+    both = min(5000, len(sequence))  # a busy machine may not have come far
+    assert np.array_equal(sequence.values[:both], again.values[:both])
 
 
 def test_checkpoint_and_resume(tmp_path: Path) -> None:
@@ -75,7 +76,7 @@ def test_values_cannot_be_changed_from_outside() -> None:
 
 
 def test_too_many_heaps_say_how_much_memory_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "_free_memory", lambda: 10**9)
+    monkeypatch.setattr(engine, "free_memory", lambda: 10**9)
     with pytest.raises(NotationError, match=r"need about 20\.0 GB"):
         NimSequence(parse_rule("0.156")).extend(10**9)
 
@@ -104,3 +105,18 @@ def test_user_functions() -> None:
         pickle.dumps(sequence)
     copy = pickle.loads(pickle.dumps(NimSequence(parse_rule("nim"))))
     assert copy.first(3) == [0, 1, 2]
+
+
+def test_iteration_ends_with_what_is_known() -> None:
+    sequence = NimSequence(parse_rule("0.77"))
+    assert list(sequence) == []
+    assert sequence[:4] == [0, 1, 2, 3]
+    assert list(sequence) == [0, 1, 2, 3]
+    assert sequence[2:8:2] == [2, 1, 3]
+    assert len(sequence) == 8
+
+
+@pytest.mark.parametrize("place", [-1, slice(3, None), slice(-3, 5), slice(0, -1), slice(5, 0, -1)])
+def test_nothing_is_counted_from_the_end(place: int | slice) -> None:
+    with pytest.raises(IndexError, match="no end"):
+        NimSequence(parse_rule("0.77"))[place]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+from grundy.heaps import engine, hunt
 from grundy.heaps.language import parse_rule
 from grundy.heaps.period import find_period
 from grundy.heaps.sequence import NimSequence
-from grundy.heaps.window import PREFIX, NotCertifiable, TailStream, confirm, search
+from grundy.heaps.window import PREFIX, NotCertifiable, TailStream, search
 
 # Solved games whose rare heaps die out early, (preperiod, period); by the standard bound, see data/truth.
 COVERED = {
@@ -29,21 +34,50 @@ def known(text: str, heaps: int) -> NimSequence:
 
 
 @pytest.mark.parametrize("text", COVERED)
-def test_agrees_with_the_standard_bound(text: str) -> None:
-    preperiod, period = COVERED[text]
-    sequence = known(text, preperiod + 4 * PREFIX)
-    assert confirm(sequence, preperiod=preperiod, period=period).proved
-    assert not confirm(sequence, preperiod=preperiod, period=period + 2).proved
-    if preperiod:
-        assert not confirm(sequence, preperiod=preperiod - 1, period=period).proved
+@pytest.mark.parametrize("keep", [True, False])
+def test_agrees_with_the_standard_bound(text: str, keep: bool) -> None:
+    sequence = known(text, max(4 * PREFIX, COVERED[text][0]))
+    before = len(sequence)
+    proof = search(sequence, keep=keep)
+    assert proof is not None
+    assert (proof.preperiod, proof.period) == COVERED[text]
+    assert (len(sequence) > before) == keep
+    if proof.position_bit:
+        assert proof.period % 2 == 0
 
 
 @pytest.mark.parametrize("text", NOT_COVERED)
 def test_says_what_it_does_not_cover(text: str) -> None:
-    preperiod, period = NOT_COVERED[text]
-    proof = confirm(known(text, preperiod + 4 * PREFIX), preperiod=preperiod, period=period)
-    assert not proof.proved
-    assert proof.reason is not None
+    with pytest.raises(NotCertifiable):
+        search(known(text, NOT_COVERED[text][0] + 4 * PREFIX))
+
+
+def test_a_limit_ends_the_search() -> None:
+    sequence = known("0.454", 1 << 17)
+    assert search(sequence, limit=1 << 18) is None
+    assert len(sequence) >= 1 << 18
+
+
+def test_what_an_ended_budget_leaves_is_true(tmp_path: Path) -> None:
+    sequence = known("0.104", 1 << 17)
+    kept = tmp_path / "0.104.npz"
+    with pytest.raises(BudgetExhausted):
+        search(sequence, budget=Budget(nodes=10**6), checkpoint=kept)
+    assert len(sequence) > 1 << 18
+    again = NimSequence.load(kept)
+    assert len(again) == len(sequence)
+    assert (again.values == known("0.104", len(again)).values[: len(again)]).all()
+
+
+def test_too_little_memory_ends_the_keeping_not_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sequence = known("0.156", 4 * PREFIX)
+    monkeypatch.setattr(engine, "free_memory", lambda: 1000)
+    proof = search(sequence)
+    assert proof is not None
+    assert (proof.preperiod, proof.period) == COVERED["0.156"]
+    assert len(sequence) == 4 * PREFIX
 
 
 def test_streamed_values_are_the_values() -> None:
@@ -51,25 +85,11 @@ def test_streamed_values_are_the_values() -> None:
     short = NimSequence(sequence.rule)
     short.adopt(sequence.values[: 1 << 16])
     stream = TailStream(short, 1 << 16)
-    while stream.n < (1 << 17):
-        view = stream.advance()
-        expected = sequence.values[stream.n - len(view) : stream.n]
-        assert (view == expected).all()
-
-
-@pytest.mark.parametrize("text", ["0.156", "0.127", "0.644"])
-def test_cycle_search_finds_preperiod_and_period(text: str) -> None:
-    proof = search(known(text, 1 << 17), limit=10**6)
-    assert proof is not None
-    assert (proof.preperiod, proof.period) == COVERED[text]
-
-
-def test_the_parity_trap() -> None:
-    """With the position bit an odd period must be refused even where the values would agree."""
-    sequence = known("0.127", 46578 + 4 * PREFIX)
-    proof = confirm(sequence, preperiod=46578, period=5)
-    assert proof.position_bit
-    assert not proof.proved
+    while stream.n < (1 << 17) + (1 << 16):
+        fresh = stream.advance()
+        assert (fresh == sequence.values[stream.n - len(fresh) : stream.n]).all()
+        window = sequence.values[stream.n - stream.window : stream.n]
+        assert (stream.last_window() == window).all()
 
 
 def test_rules_without_a_window() -> None:
@@ -83,3 +103,16 @@ def test_find_period_by_window() -> None:
     assert found.theorem is not None
     assert (found.theorem.name, found.method) == ("window", "window")
     assert found.regularity == find_period("0.156").regularity
+
+
+@pytest.mark.parametrize("text", ["0.56"])
+def test_a_long_search_takes_the_window_by_itself(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hunt, "_STORED_LIMIT", 1 << 15)
+    found = find_period(text)
+    assert found.proved
+    assert found.theorem is not None
+    assert found.theorem.name == "window"
+    assert found.regularity is not None
+    assert (found.regularity.preperiod, found.regularity.period) == COVERED[text]

@@ -8,7 +8,6 @@ import grundy
 from grundy.core.players import Outcome
 from grundy.errors import NotationError
 from grundy.i18n import in_language
-from grundy.reasons.bibliography import bibliography
 from grundy.reasons.conclusion import verdict
 from grundy.reasons.vocabulary import read_outcome
 
@@ -93,7 +92,3 @@ def test_vocabularies() -> None:
     assert read_outcome("L", impartial=False) is Outcome.L
     with pytest.raises(NotationError, match="not an outcome"):
         read_outcome("X", impartial=True)
-
-
-def test_bibliography_has_texts() -> None:
-    assert all(text.strip() for text in bibliography().values())

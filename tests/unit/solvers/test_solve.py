@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 import grundy
+from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import GameError, NotationError
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.seated import solve_seated
 from grundy.solvers.solve import locate
+from grundy.solvers.specialists import seated_specialist
 
 
 class Chain(Ruleset[int]):
@@ -195,3 +199,25 @@ def test_seated_games() -> None:
     three = grundy.solve(Last("abb"), 7, seat=0)
     assert isinstance(three, SeatedResult)
     assert three.document()["seat"] == 1
+
+
+def test_seats_and_sides_do_not_mix() -> None:
+    with pytest.raises(GameError, match="no seats"):
+        grundy.solve("nim", "1,2", seat=1)
+    with pytest.raises(GameError, match="neither Left and Right"):
+        grundy.solve("coalition(0111)", "8", misere=True)
+    with pytest.raises(GameError, match="neither Left and Right"):
+        grundy.solve("coalition(0111)", "8", player=LEFT)
+
+
+@pytest.mark.parametrize("word", ["01", "0111", "00101", "012"])
+def test_the_specialist_for_seats_agrees_with_search(word: str) -> None:
+    game: SeatedRuleset[int] = grundy.game(f"coalition({word})")
+    fast = seated_specialist(game)
+    assert fast is not None
+    for tokens in range(15):
+        for seat in range(len(word)):
+            quick = fast(game, tokens, seat, Budget())
+            slow = solve_seated(game, tokens, seat, Budget())
+            assert set(quick.safe) == set(slow.safe)
+            assert sorted(quick.moves) == sorted(slow.moves)

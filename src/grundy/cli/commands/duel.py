@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from grundy.cli import ANSWERED
+from grundy.cli.copycat_duel import copycat_document, say_copycat
+from grundy.cli.match_text import WINNERS, document_head, say_plies
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.seated_duel import duel_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.errors import GameError
-from grundy.i18n import Message, Readable, _
+from grundy.i18n import Message, _
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.solvers.result import SCHEMA
 from grundy.solvers.solve import locate
 from grundy.strategies.catalogue import NAMES, by_name
-from grundy.strategies.match import Match, all_openings, play_match
+from grundy.strategies.match import Match, all_openings, copycat, play_match
 from grundy.strategies.seated import SeatedStrategy, seated_by_name
-
-WINNERS: dict[str, Message] = {
-    "first": Message("first wins"),
-    "second": Message("second wins"),
-    "draw": Message("draw"),
-}
 
 
 @verb(
     _("Let two strategies play against each other, once or many times."),
     "grundy duel nim 3,5,7 --first perfect --second random --seed 1",
     "grundy duel nim 3,4,5 --first random --second perfect --games 20",
+    "grundy duel go 3x3 --first random --second random --copycat",
     game=True,
 )
 @click.argument("game", type=GameName())
@@ -66,6 +61,15 @@ WINNERS: dict[str, Message] = {
     help=_("How many games."),
 )
 @click.option("--openings", is_flag=True, help=_("Play one game for every possible first move."))
+@click.option(
+    "--copycat",
+    "copied",
+    is_flag=True,
+    help=_(
+        "Play on two boards: a copycat is second against --first and first against --second, and"
+        " makes on each board the move that was made on the other."
+    ),
+)
 @click.option("--misere", is_flag=True, help=_("Misère play: whoever cannot move wins."))
 @json_option
 def command(
@@ -77,10 +81,13 @@ def command(
     seed: int | None,
     games: int,
     openings: bool,
+    copied: bool,
     misere: bool,
     as_json: bool,
 ) -> int:
     place = locate(game, position)
+    if copied and (openings or isinstance(place.game, SeatedRuleset)):
+        raise GameError("the copycat plays two whole games against two opponents")
     if isinstance(place.game, SeatedRuleset):
         named = _at_the_table(place.game.seats, first, second, players, seed)
         return duel_seated(place.game, place.bare, named, games, as_json)
@@ -88,6 +95,14 @@ def command(
         raise GameError("{game} is not a game for two players", game=str(place.game))
     # The second player's chance must not repeat the first one's.
     one, two = by_name(first, seed), by_name(second, None if seed is None else seed + 1)
+    head = document_head(place, misere)
+    if copied:
+        plays = [copycat(place.game, place.bare, one, two, misere=misere) for _play in range(games)]
+        if as_json:
+            say_json({**head, **copycat_document(plays)})
+        else:
+            say_copycat(plays)
+        return ANSWERED
     matches: list[Match] = []
     if openings:
         matches = all_openings(place.game, place.bare, one, two, misere=misere)
@@ -96,7 +111,7 @@ def command(
             play_match(place.game, place.bare, one, two, misere=misere) for _game in range(games)
         ]
     if as_json:
-        say_json(_document(place.game, str(place), misere, matches))
+        say_json({**head, **_document(matches)})
     elif len(matches) == 1:
         _say_match(matches[0])
     else:
@@ -114,47 +129,21 @@ def _at_the_table(
     ]
 
 
-def _document(
-    game: Ruleset[Any], position: str, misere: bool, matches: list[Match]
-) -> dict[str, Any]:
-    head = {"schema": SCHEMA, "game": str(game), "position": position, "misere": misere}
+def _document(matches: list[Match]) -> dict[str, Any]:
     if len(matches) == 1:
-        return {**head, **matches[0].document()}
+        return matches[0].document()
     counts = Counter(match.winner for match in matches)
     return {
-        **head,
         "wins": {word: counts[word] for word in WINNERS},
         "games": [match.document() for match in matches],
     }
 
 
 def _say_match(match: Match) -> None:
-    rows: list[tuple[Readable, ...]] = []
-    for number, (own, reply) in enumerate(_pairs(match), start=1):
-        rows.append((f"{number}.", own, reply))
-    say_table(("", match.first, match.second), rows)
-    click.echo()
+    say_plies(match, match.first, match.second)
     say(WINNERS[match.winner], bold=True)
     if match.score is not None:
         say(Message("Score of the first player: {score}", score=f"{match.score:+d}"))
-
-
-def _pairs(match: Match) -> Iterator[tuple[str, str]]:
-    """Yield the moves in two columns; a player who moves again gets a new row."""
-    if not match.plies:
-        return
-    starter = match.plies[0].player
-    waiting = ""
-    for ply in match.plies:
-        if ply.player is starter:
-            if waiting:
-                yield waiting, ""
-            waiting = ply.move
-        else:
-            yield waiting, ply.move
-            waiting = ""
-    if waiting:
-        yield waiting, ""
 
 
 def _say_table(matches: list[Match]) -> None:

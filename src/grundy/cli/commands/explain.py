@@ -42,6 +42,7 @@ def command(
     budget_nodes: int | None,
     misere: bool,
     player: str | None,
+    seat: int | None,
     picture: Path | None,
 ) -> int:
     place = locate(game, position)
@@ -52,6 +53,7 @@ def command(
         misere=misere,
         budget=open_budget(budget_seconds, budget_nodes),
         player=Player(player) if player else None,
+        seat=seat,
     )
     if as_json:
         say_json(explanation.document())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.cli.options import json_option
-from grundy.cli.output import say, say_json, say_table
+from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
 from grundy.i18n import Message, _, show
 from grundy.rulesets import registry
@@ -49,10 +49,11 @@ def command(as_json: bool) -> int:
             }
         )
         return 0
-    say_table(
-        (Message("name"), Message("game"), Message("rules in a line")),
-        [(game.sample_name(), game.title, game.summary) for game in games],
-    )
+    names = [str(sample) for sample in registry.samples()]
+    column = max(map(len, names)) + 2
+    for name, game in zip(names, games, strict=True):
+        text = f"{show(game.title)}. {show(game.summary)}"
+        say(text, indent=" " * column, first=name.ljust(column))
     click.echo()
     say(Message("More about one of them: grundy rules NAME"))
     return 0

@@ -152,7 +152,9 @@ def _say(found: Misere) -> None:
             known = found.largest_known
             say(
                 Message(
-                    "For heaps up to {n} it has {order} elements.", n=known.size, order=known.order
+                    "For heaps up to {n} it has {order} elements; --to {n} shows them.",
+                    n=known.size,
+                    order=known.order,
                 )
             )
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from grundy.cli.verbs import verb
 from grundy.errors import GameError
 from grundy.heaps.language import parse_rule
 from grundy.heaps.period import Period
+from grundy.heaps.sequence import NimSequence
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.solvers.result import SCHEMA, Provenance
@@ -38,6 +40,11 @@ LISTED_EXCEPTIONS = 1000
 @click.option(
     "--window", is_flag=True, help=_("Prove by the window certificate instead of the usual bound.")
 )
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help=_("Save to this file during a long run, and go on from it."),
+)
 @json_option
 @budget_options
 def command(
@@ -45,6 +52,7 @@ def command(
     to: int | None,
     certificate: Path | None,
     window: bool,
+    checkpoint: Path | None,
     as_json: bool,
     budget_seconds: float,
     budget_nodes: int | None,
@@ -53,8 +61,17 @@ def command(
 
     budget = open_budget(budget_seconds, budget_nodes)
     parsed = parse_rule(rule)
+    sequence = NimSequence.resume(parsed, checkpoint)
     with progress_bar() as progress:
-        found = find_period(parsed, to=to, budget=budget, progress=progress, window=window)
+        found = find_period(
+            parsed,
+            to=to,
+            budget=budget,
+            progress=progress,
+            sequence=sequence,
+            window=window,
+            checkpoint=checkpoint,
+        )
     if certificate is not None and found.proved:
         from grundy.heaps.certificate import write
 
@@ -69,6 +86,8 @@ def command(
         say_json(document(found, budget.nodes))
     else:
         _say(found)
+        if not found.exact:
+            _say_how_to_go_on(found, checkpoint)
         if certificate is not None:
             if not found.proved:
                 raise GameError(
@@ -97,7 +116,7 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
         "checked_to": found.checked_to,
         "exceptional": found.sequence.first(min(preperiod, LISTED_EXCEPTIONS)),
         "exceptional_total": preperiod,
-        "p_positions": describe(p_positions(found)) or None,
+        "p_positions": describe(p_positions(found), LISTED_EXCEPTIONS) or None,
         "exact": found.exact,
         "provenance": Provenance(
             found.method,
@@ -108,7 +127,11 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
         ).document(),
     }
     if not found.exact:
-        answer["bound"] = {"checked_to": found.checked_to}
+        answer["bound"] = {
+            "checked_to": found.checked_to,
+            "proof_needs_to": None if found.needed is None else found.needed - 1,
+            "heaps_per_second": round(found.pace),
+        }
     return answer
 
 
@@ -143,7 +166,13 @@ def _say(found: Period) -> None:
     elif found.exact:
         say(Message("Seen in the heaps 0 to {n}, not proved.", n=found.checked_to))
     else:
-        say(Message("Stopped at heap {n}: the budget ran out.", n=found.checked_to))
+        say(
+            Message(
+                "Stopped at heap {n} after {seconds} seconds: the budget ran out.",
+                n=found.checked_to,
+                seconds=f"{found.seconds:.0f}",
+            )
+        )
     lost = p_positions(found)
     if lost is not None:
         if lost.proved:
@@ -160,6 +189,39 @@ def _say(found: Period) -> None:
                     theorem=reduced.theorems[0],
                 )
             )
+
+
+def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
+    """Say what a larger budget would do, and how nothing is computed twice."""
+    spent = ceil(found.seconds)
+    heaps = 2 * (found.checked_to + 1) if found.needed is None else found.needed
+    more = found.more_seconds(heaps)
+    if more is not None and found.needed is None:
+        say(
+            Message(
+                "Nobody knows how far is enough; as far as heap {n} takes about {more} seconds more, or"
+                " longer.",
+                n=heaps - 1,
+                more=more,
+            )
+        )
+    elif more is not None:
+        say(
+            Message(
+                "A proof of this period needs the heaps 0 to {n}: about {more} seconds more, or longer.",
+                n=heaps - 1,
+                more=more,
+            )
+        )
+    if checkpoint is not None:
+        say(Message("The values are kept in {path}: the same command goes on.", path=checkpoint))
+    elif more is not None:
+        say(
+            Message(
+                "Try --budget-seconds {total}, with --checkpoint FILE to go on from there later.",
+                total=spent + more + more // 4,
+            )
+        )
 
 
 def _sentence(found: Period) -> Readable:

@@ -9,7 +9,7 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.options import write_file
-from grundy.cli.output import mark, say, say_scene, say_table
+from grundy.cli.output import ask_move, mark, say, say_scene, say_table
 from grundy.cli.seated_play import play_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
@@ -136,11 +136,7 @@ class _Table:
         self._show()
         self.hints_given = 0
         while True:
-            try:
-                text = click.prompt(str(Message("Your move")), prompt_suffix=": ").strip()
-            except (click.Abort, EOFError):
-                click.echo()
-                return False
+            text = ask_move()
             match text.lower():
                 case "?" | "help":
                     self._say_help()

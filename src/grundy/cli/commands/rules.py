@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
 import click
@@ -76,7 +77,8 @@ def _say_rules(game: Game[Any]) -> None:
         example = game.examples[0]
         click.echo()
         say(Message("Try"), bold=True)
-        say(f'grundy solve "{example.game or game}" "{example.position}"', indent="  ")
+        words = ("grundy", "solve", example.game or str(game), example.position)
+        click.echo(f"  {shlex.join(words)}")
         click.echo()
         where = registry.get(example.game) if example.game else game
         say_scene(where.scene(where.parse(example.position)))

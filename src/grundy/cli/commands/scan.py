@@ -14,6 +14,7 @@ import click
 from grundy._version import __version__
 from grundy.cli.options import budget_options, json_option
 from grundy.cli.output import say, say_json, say_table, warn
+from grundy.cli.progress import rate_bar
 from grundy.cli.verbs import verb
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
@@ -174,22 +175,7 @@ def _progress_bar() -> Iterator[Callable[[Any], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with rate_bar() as bar:
         task = bar.add_task("", total=None, rate="")
 
         def tell(progress: Any) -> None:

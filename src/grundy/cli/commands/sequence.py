@@ -18,6 +18,7 @@ from grundy.i18n import Message, _
 from grundy.solvers.result import SCHEMA, Provenance
 
 MOST_PRINTED = 100_000
+MOST_BESIDE_A_FILE = 100
 
 
 @verb(
@@ -77,7 +78,7 @@ def command(
     from grundy.heaps.period import nim_values
 
     budget = open_budget(budget_seconds, budget_nodes)
-    sequence = _open(rule, checkpoint)
+    sequence = NimSequence.resume(parse_rule(rule), checkpoint)
     reason: BudgetExhausted | None = None
     with progress_bar() as progress:
         try:
@@ -116,19 +117,14 @@ def command(
 
         click.echo(csv_text(sequence, heaps), nl=False)
     else:
-        _say(sequence, heaps, compare, to)
+        _say(sequence, heaps, MOST_PRINTED if out is None else MOST_BESIDE_A_FILE)
+        if out is not None:
+            say(Message("The values of the heaps 0 to {n} are in {path}.", n=heaps - 1, path=out))
+        if compare is not None:
+            _say_compared(sequence, compare, to)
         if reason is not None:
             say(Message("Not finished: {reason}.", reason=str(reason)))
     return ANSWERED if reason is None else BUDGET
-
-
-def _open(rule: str, checkpoint: Path | None) -> NimSequence:
-    parsed = parse_rule(rule)
-    if checkpoint is not None and checkpoint.exists():
-        stored = NimSequence.load(checkpoint)
-        if stored.rule == parsed:
-            return stored
-    return NimSequence(parsed)
 
 
 def _write(
@@ -148,25 +144,25 @@ def _write(
         draw(strip_scene(sequence.first(min(heaps, 200))), strip)
 
 
-def _say(sequence: NimSequence, heaps: int, compare: str | None, to: int) -> None:
+def _say(sequence: NimSequence, heaps: int, most: int) -> None:
     say(sequence.rule.text, bold=True)
-    shown = min(heaps, MOST_PRINTED)
+    shown = min(heaps, most)
     say(" ".join(map(str, sequence.first(shown))))
-    if heaps > shown:
+    if heaps > shown and most == MOST_PRINTED:
         say(Message("… {rest} more; --out writes them all.", rest=heaps - shown))
-    if compare is not None:
-        found = _compared(sequence, compare, to)
-        if found["first_difference"] is not None:
-            text = Message(
-                "{rule} differs first at heap {n}.", rule=found["rule"], n=found["first_difference"]
-            )
-        elif found["proved"]:
-            text = Message("{rule} has the same sequence: proved.", rule=found["rule"])
-        else:
-            text = Message(
-                "{rule} agrees up to heap {n}.", rule=found["rule"], n=found["compared_to"]
-            )
-        say(text)
+
+
+def _say_compared(sequence: NimSequence, compare: str, to: int) -> None:
+    found = _compared(sequence, compare, to)
+    if found["first_difference"] is not None:
+        text = Message(
+            "{rule} differs first at heap {n}.", rule=found["rule"], n=found["first_difference"]
+        )
+    elif found["proved"]:
+        text = Message("{rule} has the same sequence: proved.", rule=found["rule"])
+    else:
+        text = Message("{rule} agrees up to heap {n}.", rule=found["rule"], n=found["compared_to"])
+    say(text)
 
 
 def _compared(sequence: NimSequence, other: str, to: int) -> dict[str, object]:

@@ -46,6 +46,7 @@ def command(
     budget_nodes: int | None,
     misere: bool,
     player: str | None,
+    seat: int | None,
     picture: Path | None,
 ) -> int:
     code = ANSWERED
@@ -59,6 +60,7 @@ def command(
             place,
             misere=misere,
             player=Player(player) if player else None,
+            seat=seat,
             budget=open_budget(budget_seconds, budget_nodes),
         )
         if as_json:
@@ -78,6 +80,12 @@ def say_result(result: Result | SeatedResult) -> None:
     say_scene(result.game.scene(result.position))
     click.echo()
     if isinstance(result, SeatedResult):
+        letter = result.game.word[result.seat]
+        say(
+            Message(
+                "Seat {seat} (coalition {letter}) is on move.", seat=result.seat + 1, letter=letter
+            )
+        )
         say(seated_conclusion(result).text)
         say_table(
             ("", Message("move"), Message("leads to")),

@@ -155,8 +155,8 @@ def make(lefts: list[Game], rights: list[Game]) -> Game:
     rights = minimal(rights)
     # The value of {lefts | rights} never changes below, so one candidate serves both sides.
     candidate = Candidate(lefts, rights, low, high)
-    lefts = _bypass_left(candidate, lefts)
-    rights = _bypass_right(candidate, rights)
+    lefts = _bypass(candidate, lefts, True)
+    rights = _bypass(candidate, rights, False)
     known = as_up_star(lefts, rights)
     return intern(lefts, rights) if known is None else known
 
@@ -264,24 +264,16 @@ def _exact_number_between(lefts: list[Game], rights: list[Game]) -> Game | None:
     )
 
 
-def _reversal_of_left(candidate: Candidate, option: Game) -> Game | None:
-    """Return an answer of Right through which a Left option reverses, if there is one."""
-    for answer in right(option):
-        if candidate.below(answer):
-            return answer
-    return None
-
-
-def _bypass_left(candidate: Candidate, options: list[Game]) -> list[Game]:
-    """Replace each reversible Left option by the Left options of the answer that reverses it."""
+def _bypass(candidate: Candidate, options: list[Game], of_left: bool) -> list[Game]:
+    """Replace each reversible option by the owner's options of the answer that reverses it."""
     waiting: list[Game] = []
     kept: list[Game] = []
     for option in options:
-        answer = _reversal_of_left(candidate, option)
+        answer = _reversal(candidate, option, of_left)
         if answer is None:
             kept.append(option)
         else:
-            waiting.extend(left(answer))
+            waiting.extend(left(answer) if of_left else right(answer))
     if len(kept) == len(options):
         return options
     seen: set[Game] = set(options)
@@ -290,43 +282,22 @@ def _bypass_left(candidate: Candidate, options: list[Game]) -> list[Game]:
         if option in seen:
             continue
         seen.add(option)
-        answer = _reversal_of_left(candidate, option)
+        answer = _reversal(candidate, option, of_left)
         if answer is None:
             kept.append(option)
         else:
-            waiting.extend(left(answer))
-    return maximal(kept)
+            waiting.extend(left(answer) if of_left else right(answer))
+    return maximal(kept) if of_left else minimal(kept)
 
 
-def _reversal_of_right(candidate: Candidate, option: Game) -> Game | None:
-    """Return an answer of Left through which a Right option reverses, if there is one."""
-    for answer in left(option):
-        if candidate.above(answer):
-            return answer
+def _reversal(candidate: Candidate, option: Game, of_left: bool) -> Game | None:
+    """Return an answer of the opponent through which an option reverses, if there is one."""
+    if of_left:
+        for answer in right(option):
+            if candidate.below(answer):
+                return answer
+    else:
+        for answer in left(option):
+            if candidate.above(answer):
+                return answer
     return None
-
-
-def _bypass_right(candidate: Candidate, options: list[Game]) -> list[Game]:
-    """Replace each reversible Right option by the Right options of the answer that reverses it."""
-    waiting: list[Game] = []
-    kept: list[Game] = []
-    for option in options:
-        answer = _reversal_of_right(candidate, option)
-        if answer is None:
-            kept.append(option)
-        else:
-            waiting.extend(right(answer))
-    if len(kept) == len(options):
-        return options
-    seen: set[Game] = set(options)
-    while waiting:
-        option = waiting.pop()
-        if option in seen:
-            continue
-        seen.add(option)
-        answer = _reversal_of_right(candidate, option)
-        if answer is None:
-            kept.append(option)
-        else:
-            waiting.extend(right(answer))
-    return minimal(kept)

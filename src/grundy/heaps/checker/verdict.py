@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from grundy.errors import DamagedFileError
+from grundy.heaps.checker import arithmetic
 from grundy.heaps.checker.misere import check_quotient
 from grundy.heaps.checker.rules import Moves, Unreadable, is_prime, read, residues_of
 from grundy.heaps.checker.values import Row, by_definition, certified, sparse
@@ -117,7 +118,10 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
         raise _Refused(
             Message("the kind of regularity does not fit the saltus, or no theorem covers it")
         )
-    needed = _needed(theorem, moves, document, l, p, s)
+    try:
+        needed = _needed(theorem, moves, document, l, p, s)
+    except (KeyError, TypeError, ValueError) as error:
+        raise _Refused(Message("a field is missing or not a number")) from error
     if heaps < needed:
         raise _Refused(
             Message(
@@ -142,6 +146,13 @@ def _check_claim(document: dict[str, Any], parts: list[Message]) -> None:
     parts.append(Message(relation, p=p, s=s, l=l, end=heaps - p))
     if theorem == "window":
         _check_window(document, moves, row, l, p, parts)
+    if theorem == "arithmetic":
+        refusal = arithmetic.problem(document, moves, row, l, p, s)
+        if refusal is not None:
+            raise _Refused(refusal)
+        parts.append(
+            Message("the conditions for an arithmetic period hold for every class of heaps")
+        )
     _check_smallest(row, l, p, s)
     parts.append(Message("preperiod and period are the smallest"))
 
@@ -161,6 +172,10 @@ def _needed(theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int
         return 9
     if theorem == "window" and moves.heaps == 2 and not moves.tail and not s:
         return int(document["window"]["anchor"]) + p
+    if theorem == "arithmetic" and s and not moves.infinite:
+        heaps = arithmetic.needed(document, moves, l, p, s)
+        if heaps is not None:
+            return heaps
     if theorem == "same-residues" and moves.infinite and l == 0 and not s:
         return _needed_part(document, moves, p)
     raise _Refused(Message('the theorem "{theorem}" does not cover this rule', theorem=theorem))

@@ -7,12 +7,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from grundy.heaps.misere.words import EMPTY, Word, exponents, letters, unit
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Shift(dict[int, int]):
+    """Multiply every element of a set (a bit mask) by one element; what is known is looked up."""
+
+    def __init__(self, row: Sequence[int]) -> None:
+        super().__init__()
+        self._row = row
+
+    def __missing__(self, mask: int) -> int:
+        result = 0
+        rest = mask
+        while rest:
+            low = rest & -rest
+            result |= 1 << self._row[low.bit_length() - 1]
+            rest ^= low
+        self[mask] = result
+        return result
 
 
 @dataclass(frozen=True)
@@ -52,6 +71,11 @@ class Monoid:
                     words[after] = words[element] + unit(index)
                     queue.append(after)
         return tuple(words[element] for element in range(self.order))
+
+    @cached_property
+    def shifts(self) -> tuple[Shift, ...]:
+        """Return for each element the multiplication of sets of elements (bit masks) by it."""
+        return tuple(map(Shift, self.table))
 
     def name(self, element: int) -> str:
         """Return an element as a product of letters, one per generator: `1`, `a`, `ab^2`."""

@@ -39,8 +39,10 @@ def check_transitions(monoid: Monoid, heaps: Sequence[Heap], budget: Budget) -> 
     """
     table = monoid.table
     p_mask = _mask(monoid.p_portion)
-    shift = [_shifter(row) for row in table]
-    distinct = {(element, _mask(options)): index for index, (element, options) in enumerate(heaps)}
+    shift = monoid.shifts
+    groups = _groups(heaps)
+    # moved[x]: per group, what x times the heap and its options is; made when x first occurs.
+    moved: dict[int, list[tuple[int, int, list[tuple[int, int]]]]] = {}
     start = (0, 0)
     seen: dict[tuple[int, int], tuple[tuple[int, int], int] | None] = {start: None}
     queue = [start]
@@ -50,32 +52,27 @@ def check_transitions(monoid: Monoid, heaps: Sequence[Heap], budget: Budget) -> 
         lost = bool(options) and not options & p_mask
         if lost != bool(p_mask >> element & 1):
             return Refutation(_trace(seen, pair))
-        for (heap, heap_options), index in distinct.items():
-            after = (table[element][heap], shift[heap](options) | shift[element](heap_options))
-            if after not in seen:
-                seen[after] = (pair, index)
-                queue.append(after)
+        if element not in moved:
+            moved[element] = [
+                (heap, table[element][heap], [(shift[element][mask], i) for mask, i in members])
+                for heap, members in groups.items()
+            ]
+        for heap, product, members in moved[element]:
+            rest = shift[heap][options]
+            for own, index in members:
+                after = (product, rest | own)
+                if after not in seen:
+                    seen[after] = (pair, index)
+                    queue.append(after)
     return None
 
 
-class _shifter:
-    """Multiply every element of a set (a bit mask) by one element."""
-
-    def __init__(self, row: Sequence[int]) -> None:
-        self._row = row
-        self._known: dict[int, int] = {}
-
-    def __call__(self, mask: int) -> int:
-        result = self._known.get(mask)
-        if result is None:
-            result = 0
-            rest = mask
-            while rest:
-                low = rest & -rest
-                result |= 1 << self._row[low.bit_length() - 1]
-                rest ^= low
-            self._known[mask] = result
-        return result
+def _groups(heaps: Sequence[Heap]) -> dict[int, list[tuple[int, int]]]:
+    """Return the distinct heaps by their element: (mask of the options' elements, index) each."""
+    groups: dict[int, dict[int, int]] = {}
+    for index, (element, options) in enumerate(heaps):
+        groups.setdefault(element, {})[_mask(options)] = index
+    return {element: list(members.items()) for element, members in groups.items()}
 
 
 def _mask(elements: frozenset[int]) -> int:

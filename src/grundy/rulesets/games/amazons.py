@@ -9,7 +9,7 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 
 >>> import grundy
 >>> amazons = grundy.game("amazons")
->>> [move for move, _ in amazons.moves(("x.",), LEFT)]
+>>> [move for move, _ in amazons.moves(("x.",), grundy.LEFT)]
 ['a1→b1/a1']
 >>> grundy.solve(amazons, "x..").outcome.value
 'L'
@@ -20,11 +20,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     QUEEN,
     STONE,
-    SWAP,
     Cell,
     Rows,
     around,
@@ -35,18 +34,16 @@ from grundy.rulesets.board import (
     connected,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "x..|..o"
 SHOWN = 60
 """So many moves get a hot spot; a picture with more would be unreadable."""
 
 
-class Amazons(Ruleset[Rows]):
+class Amazons(StoneGame):
     """Move a queen and shoot an arrow."""
 
     name = "amazons"
@@ -90,12 +87,7 @@ class Amazons(Ruleset[Rows]):
         Example("x.o", outcome="N", value="*"),
         Example("x#|.#", outcome="L", value="1"),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
+    sample = "x..|..o"
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, target, arrow, option in self._shots(position, player):
@@ -112,12 +104,6 @@ class Amazons(Ruleset[Rows]):
             for part in parts
             if _has(position, part, ".") and _has(position, part, "xo")
         ]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])

@@ -18,19 +18,20 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
-from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
+from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.kayles import GraphKayles
 from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Edge, HotSpot, Scene
 from grundy.rulesets.simple_graph import SimpleGraph, read_simple_graph
 
 
-class ArcKayles(Ruleset[SimpleGraph]):
+class ArcKayles(GraphKayles):
     """Remove an edge with its two ends."""
 
     name = "arc-kayles"
@@ -81,29 +82,21 @@ class ArcKayles(Ruleset[SimpleGraph]):
     def parse(self, text: str) -> SimpleGraph:
         return read_simple_graph(text).without_isolated()
 
-    def format(self, position: SimpleGraph) -> str:
-        return position.text
-
-    def normalize(self, position: SimpleGraph) -> Hashable:
-        return position.key()
-
-    def components(self, position: SimpleGraph) -> Sequence[SimpleGraph]:
-        return position.components()
-
     def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
         for v, u in position.edges():
             yield f"{v}-{u}", position.without(1 << v | 1 << u).without_isolated()
 
-    def claim(self, position: SimpleGraph, misere: bool = False) -> Claim | None:
-        if misere:
+    def known_value(self, part: SimpleGraph) -> int | None:
+        """Return the value of a connected graph that is a star, a path or a cycle."""
+        n = part.alive.bit_count()
+        degrees = part.degrees()
+        if degrees[-1] == n - 1 and (n == 3 or sum(degrees) == 2 * (n - 1)):
+            return 1 if n > 1 else 0
+        if degrees[-1] > 2:
             return None
-        total = 0
-        for part in position.components():
-            value = _value(part)
-            if value is None:
-                return None
-            total ^= value
-        return Claim("GuySmith1956", grundy=total)
+        if degrees[0] == 2:
+            return 0 if dawson(n - 2) else 1
+        return dawson(n)
 
     def placements(self, position: SimpleGraph) -> Placements:
         """Return the edges as pairs of vertices, for the compiled search."""
@@ -112,23 +105,9 @@ class ArcKayles(Ruleset[SimpleGraph]):
         return Placements(edges, edges, now, now, grid=position.grid)
 
     def small_positions(self) -> Iterator[SimpleGraph]:
-        texts = [
-            "",
-            "0-1",
-            "0-1,2-3",
-            "0-1,1-2,2-0",
-            "0-1,0-2,0-3,1-2",
-            "0-1,1-2,2-0,2-3,3-4",
-            "grid(2x3)",
-        ]
-        texts += [
-            "grid(3x3)",
-            "star(3)",
-            "star(5)",
-            "complete(4)",
-            "complete(5)",
-            "0-1,1-2,3-4,4-5,5-6",
-        ]
+        texts = ["", "0-1", "0-1,2-3", "0-1,1-2,2-0", "0-1,0-2,0-3,1-2", "0-1,1-2,2-0,2-3,3-4"]
+        texts += ["0-1,1-2,3-4,4-5,5-6", "grid(2x3)", "grid(3x3)", "star(3)", "star(5)"]
+        texts += ["complete(4)", "complete(5)"]
         texts += [f"{kind}({n})" for n in range(3, 15) for kind in ("path", "cycle")]
         yield from map(self.parse, texts)
 
@@ -141,10 +120,12 @@ class ArcKayles(Ruleset[SimpleGraph]):
         return Scene(tuple(shapes), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
-        if misere or self.claim(position) is None or len(position.components()) != 1:
+        if misere or len(position.components()) != 1:
+            return ()
+        value = self.known_value(position)
+        if value is None:
             return ()
         n = position.alive.bit_count()
-        value = _value(position)
         degrees = position.degrees()
         if degrees[-1] == n - 1:
             text = Text(
@@ -182,16 +163,3 @@ class ArcKayles(Ruleset[SimpleGraph]):
             step = Step("path", said, "GuySmith1956")
         facts = (Fact("arc-kayles", position.text, grundy=value),) if n <= 12 else ()
         return (Step(step.kind, step.text, step.theorem, facts=facts),)
-
-
-def _value(part: SimpleGraph) -> int | None:
-    """Return the value of a connected graph that is a star, a path or a cycle."""
-    n = part.alive.bit_count()
-    degrees = part.degrees()
-    if degrees[-1] == n - 1 and (n == 3 or sum(degrees) == 2 * (n - 1)):
-        return 1 if n > 1 else 0
-    if degrees[-1] > 2:
-        return None
-    if degrees[0] == 2:
-        return 0 if dawson(n - 2) else 1
-    return dawson(n)

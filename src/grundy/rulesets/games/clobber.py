@@ -10,7 +10,7 @@ Every value is infinitesimal, because in each position either both players can m
 
 >>> import grundy
 >>> clobber = grundy.game("clobber")
->>> [move for move, _ in clobber.moves(clobber.parse("xxo"), LEFT)]
+>>> [move for move, _ in clobber.moves(clobber.parse("xxo"), grundy.LEFT)]
 ['b1→c1']
 >>> clobber.components(clobber.parse("xo.xx.ox"))
 [('xo',), ('ox',)]
@@ -23,11 +23,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     ROOK,
     STONE,
-    SWAP,
     Cell,
     Rows,
     around,
@@ -40,18 +39,15 @@ from grundy.rulesets.board import (
     connected,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
     step_spot,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "xox|oxo"
 
-
-class Clobber(Ruleset[Rows]):
+class Clobber(StoneGame):
     """Move a stone onto a neighbouring stone of the opponent and remove that stone."""
 
     name = "clobber"
@@ -107,12 +103,9 @@ class Clobber(Ruleset[Rows]):
         Example("xoxoxo", outcome="P", value="0", source="AlbertEtAl2005"),
         Example("3x4", outcome="P", value="0", is_small=False),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.", EXAMPLE, checkerboard)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
+    sample = "xox|oxo"
+    marks = "xo."
+    whole = checkerboard
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, step in self._steps(position, player):
@@ -127,12 +120,6 @@ class Clobber(Ruleset[Rows]):
             keep(position, part, ".") for part in connected(stones, lambda c: around(position, c))
         )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def patterns(self, position: Rows) -> Patterns:
         """Return the position and its possible moves as sets of cells, for the compiled search."""

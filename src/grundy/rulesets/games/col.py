@@ -5,11 +5,11 @@ Left places `x`, Right `o`; neighbours are above, below, left and right. Whoever
 A position is written row by row, `x..|.o.`, with `#` for a cell that is not there, so that any shape
 can be drawn; `2x3` is a free board. A move names the cell: `b1`.
 
-Every value is a number or a number plus ∗ [BCG2001, chapter 2].
+Every value is a number or a number plus ∗ [WinningWays, chapter 2].
 
 >>> import grundy
 >>> col = grundy.game("col")
->>> [move for move, _ in col.moves(("x..",), LEFT)]
+>>> [move for move, _ in col.moves(("x..",), grundy.LEFT)]
 ['c1']
 >>> grundy.solve(col, "...").outcome.value
 'P'
@@ -18,10 +18,8 @@ Every value is a number or a number plus ∗ [BCG2001, chapter 2].
 from __future__ import annotations
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, Example
+from grundy.rulesets.base import Example
 from grundy.rulesets.colouring import Colouring
-
-__all__ = ["LEFT", "Col"]
 
 
 class Col(Colouring):
@@ -47,16 +45,16 @@ class Col(Colouring):
         " levo, desno) ni v barvi igralca na potezi. Izgubi, kdor nima poteze.",
     )
     theory = Text(
-        en="Every value is a number, or a number plus ∗ [BCG2001].",
-        hr="Svaka je vrijednost broj ili broj plus ∗ [BCG2001].",
-        sr="Svaka vrednost je broj ili broj plus ∗ [BCG2001].",
-        sl="Vsaka vrednost je število ali število plus ∗ [BCG2001].",
+        en="Every value is a number, or a number plus ∗ [WinningWays].",
+        hr="Svaka je vrijednost broj ili broj plus ∗ [WinningWays].",
+        sr="Svaka vrednost je broj ili broj plus ∗ [WinningWays].",
+        sl="Vsaka vrednost je število ali število plus ∗ [WinningWays].",
     )
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     examples = (
         Example(".x.|...|o..", outcome="R", value="-1"),
-        Example(".", outcome="N", value="*", source="BCG2001"),
-        Example("..", outcome="P", value="0", source="BCG2001"),
+        Example(".", outcome="N", value="*", source="WinningWays"),
+        Example("..", outcome="P", value="0", source="WinningWays"),
         Example("...", outcome="P", value="0"),
-        Example("o.", outcome="L", value="1", source="BCG2001"),
+        Example("o.", outcome="L", value="1", source="WinningWays"),
     )

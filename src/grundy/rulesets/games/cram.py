@@ -17,38 +17,26 @@ where these are filled. A single row is Dawson's Kayles [GuySmith1956].
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 
-from grundy.core.grid import least_reflection, pack, regions, trimmed_rows, unpack
-from grundy.errors import NotationError
+from grundy.core.grid import least_reflection, regions, trimmed_rows, unpack
 from grundy.i18n import Text
-from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
+from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.dominoes import (
+    Board,
+    DominoGame,
+    domino_name,
+    dominoes,
+    filled_boards,
+    squares,
+)
 from grundy.rulesets.machine import Placements, rectangle_symmetries
-from grundy.rulesets.notation import column_letters, read_board_size, read_grid
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
-
-EXAMPLE = "..#|.#."
+from grundy.rulesets.scene import Cell, HotSpot, Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board and its empty cells: bit row·(columns+1) + column."""
-
-    rows: int
-    columns: int
-    empty: int
-
-    @property
-    def stride(self) -> int:
-        """Return the distance of a cell from the one below it."""
-        return self.columns + 1
-
-
-class Cram(Ruleset[Board]):
+class Cram(DominoGame):
     """Put a domino, upright or lying."""
 
     name = "cram"
@@ -99,47 +87,12 @@ class Cram(Ruleset[Board]):
         Example("..#..|..#..", outcome="P", grundy=0, source="Gardner1974"),
     )
 
-    def parse(self, text: str) -> Board:
-        size = read_board_size(text, example=EXAMPLE)
-        rows = (("." * size[1],) * size[0]) if size else read_grid(text, ".#", example=EXAMPLE)
-        if not rows or not rows[0]:
-            raise NotationError(
-                Text(
-                    en="a board has at least one cell",
-                    hr="ploča ima barem jedno polje",
-                    sr="tabla ima bar jedno polje",
-                    sl="deska ima vsaj eno polje",
-                ),
-                text=text,
-                column=1,
-                example=EXAMPLE,
-            )
-        return Board(len(rows), len(rows[0]), pack(list(rows), "."))
-
-    def format(self, position: Board) -> str:
-        return "|".join(
-            "".join(
-                "." if position.empty >> (r * position.stride + c) & 1 else "#"
-                for c in range(position.columns)
-            )
-            for r in range(position.rows)
-        )
-
     def moves(self, position: Board, player: Player) -> Iterator[Option[Board]]:
         for domino in _dominoes(position):
-            cells = unpack(domino, position.stride)
-            name = "-".join(f"{column_letters(c)}{r + 1}" for r, c in cells)
-            yield name, Board(position.rows, position.columns, position.empty ^ domino)
+            yield domino_name(position, domino), position.without(domino)
 
     def options(self, position: Board, player: Player) -> Iterator[Board]:
-        for domino in _dominoes(position):
-            yield Board(position.rows, position.columns, position.empty ^ domino)
-
-    def components(self, position: Board) -> Sequence[Board]:
-        return [
-            Board(position.rows, position.columns, region)
-            for region in regions(position.empty, position.stride)
-        ]
+        return map(position.without, _dominoes(position))
 
     def normalize(self, position: Board) -> Hashable:
         return tuple(
@@ -173,7 +126,7 @@ class Cram(Ruleset[Board]):
         """Return all dominoes of the board as sets of cells, for the compiled search."""
         rows, columns = position.rows, position.columns
         free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
-        dominoes = tuple(
+        pieces = tuple(
             [0b11 << (r * columns + c) for r in range(rows) for c in range(columns - 1)]
             + [
                 (1 | 1 << columns) << (r * columns + c)
@@ -181,33 +134,24 @@ class Cram(Ruleset[Board]):
                 for c in range(columns)
             ]
         )
-        now = sum(1 << i for i, domino in enumerate(dominoes) if not domino & ~free)
+        now = sum(1 << i for i, piece in enumerate(pieces) if not piece & ~free)
         symmetries = rectangle_symmetries(rows, columns)
-        return Placements(dominoes, dominoes, now, now, symmetries, (rows, columns))
+        return Placements(pieces, pieces, now, now, symmetries, (rows, columns))
 
     def small_positions(self) -> Iterator[Board]:
-        for rows, columns in ((1, 6), (2, 3), (3, 3), (2, 4)):
-            for filling in product(".#", repeat=rows * columns):
-                text = "".join(filling)
-                if filling[0] == "." or rows * columns <= 6:
-                    yield self.parse("|".join(text[r * columns :][:columns] for r in range(rows)))
+        yield from filled_boards([(1, 6), (2, 3)])
+        yield from (board for board in filled_boards([(3, 3), (2, 4)]) if board.empty & 1)
         for text in ("3x4", "4x4", "4x3", "1x9", "..##|....|....|##..", "...|.#.|..."):
             yield self.parse(text)
 
     def scene(self, position: Board) -> Scene:
-        shapes: list[Shape] = []
-        for r in range(position.rows):
-            for c in range(position.columns):
-                empty = position.empty >> (r * position.stride + c) & 1
-                shapes.append(Cell(c, r, role=Role.EMPTY if empty else Role.BLOCKED))
         spots = []
-        for domino, (move, _) in zip(
-            _dominoes(position), self.moves(position, Player.LEFT), strict=True
-        ):
+        for domino in _dominoes(position):
             (r1, c1), (r2, c2) = unpack(domino, position.stride)
             # The area to press lies across the side that the two cells share.
-            spots.append(HotSpot(move, Cell((c1 + c2) / 2 + 0.25, (r1 + r2) / 2 + 0.25, 0.5, 0.5)))
-        return Scene(tuple(shapes), tuple(spots), self.format(position))
+            area = Cell((c1 + c2) / 2 + 0.25, (r1 + r2) / 2 + 0.25, 0.5, 0.5)
+            spots.append(HotSpot(domino_name(position, domino), area))
+        return Scene(squares(position), tuple(spots), self.format(position))
 
     def reasons(self, position: Board, misere: bool = False) -> Sequence[Step]:
         claim = self.claim(position, misere)
@@ -220,12 +164,8 @@ class Cram(Ruleset[Board]):
 
 
 def _dominoes(position: Board) -> Iterator[int]:
-    for step in (1, position.stride):
-        starts = position.empty & position.empty >> step
-        while starts:
-            cell = starts & -starts
-            starts ^= cell
-            yield cell | cell << step
+    yield from dominoes(position, 1)
+    yield from dominoes(position, position.stride)
 
 
 @lru_cache(maxsize=1 << 18)  # the same region is met again and again

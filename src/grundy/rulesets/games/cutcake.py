@@ -6,7 +6,7 @@ offers Right none. Whoever cannot move loses.
 A position lists pieces as rows x columns: `2x3,4x1`. A move names the piece and the sizes after the
 cut: `2x3→2x1+2x2` (typed `2x3->2x1+2x2`).
 
-**Theorem** [BCG2001, chapter 2]. A piece of m rows and n columns is an integer: with 2^j the
+**Theorem** [WinningWays, chapter 2]. A piece of m rows and n columns is an integer: with 2^j the
 largest power of two not above m and 2^k not above n, it is ⌊n / 2^j⌋ − 1 when j ≤ k, and
 1 − ⌊m / 2^k⌋ when j > k.
 
@@ -14,7 +14,7 @@ largest power of two not above m and 2^k not above n, it is ⌊n / 2^j⌋ − 1 
 >>> cake = grundy.game("cutcake")
 >>> [piece_value(1, n) for n in (1, 2, 3)], piece_value(2, 5), piece_value(4, 5), piece_value(7, 2)
 ([0, 1, 2], 1, 0, -2)
->>> [move for move, _ in cake.moves(cake.parse("2x3"), LEFT)]
+>>> [move for move, _ in cake.moves(cake.parse("2x3"), grundy.LEFT)]
 ['2x3→2x1+2x2']
 >>> grundy.solve(cake, "2x3").outcome.value
 'P'
@@ -73,26 +73,26 @@ class Cutcake(Ruleset[Cake]):
     theory = Text(
         en="Every piece is an integer: with 2^j the largest power of two not above the number of rows"
         " and 2^k not above that of columns, it is ⌊columns / 2^j⌋ − 1 when j ≤ k, else"
-        " 1 − ⌊rows / 2^k⌋ [BCG2001].",
+        " 1 − ⌊rows / 2^k⌋ [WinningWays].",
         hr="Svaki je komad cijeli broj: ako su 2^j i 2^k najveće potencije dvojke koje ne premašuju broj"
         " redova odnosno stupaca, vrijednost je ⌊stupci / 2^j⌋ − 1 za j ≤ k, inače 1 − ⌊redovi / 2^k⌋"
-        " [BCG2001].",
+        " [WinningWays].",
         sr="Svaki komad je ceo broj: ako su 2^j i 2^k najveći stepeni dvojke koji ne premašuju broj"
         " redova odnosno kolona, vrednost je ⌊kolone / 2^j⌋ − 1 za j ≤ k, inače 1 − ⌊redovi / 2^k⌋"
-        " [BCG2001].",
+        " [WinningWays].",
         sl="Vsak kos je celo število: če sta 2^j in 2^k največji potenci števila dve, ki ne presežeta"
         " števila vrstic oziroma stolpcev, je vrednost ⌊stolpci / 2^j⌋ − 1 za j ≤ k, sicer"
-        " 1 − ⌊vrstice / 2^k⌋ [BCG2001].",
+        " 1 − ⌊vrstice / 2^k⌋ [WinningWays].",
     )
     family = "values"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     impartial = False
     examples = (
-        Example("4x7,5x2", outcome="R", value="-1", source="BCG2001"),
-        Example("2x3", outcome="P", value="0", source="BCG2001"),
-        Example("1x4", outcome="L", value="3", source="BCG2001"),
-        Example("5x2", outcome="R", value="-1", source="BCG2001"),
-        Example("20x999", outcome="L", value="61", source="BCG2001", is_small=False),
+        Example("4x7,5x2", outcome="R", value="-1", source="WinningWays"),
+        Example("2x3", outcome="P", value="0", source="WinningWays"),
+        Example("1x4", outcome="L", value="3", source="WinningWays"),
+        Example("5x2", outcome="R", value="-1", source="WinningWays"),
+        Example("20x999", outcome="L", value="61", source="WinningWays", is_small=False),
     )
 
     def parse(self, text: str) -> Cake:
@@ -151,7 +151,7 @@ class Cutcake(Ruleset[Cake]):
             return None
         total = sum(piece_value(*piece) for piece in position)
         outcome = Outcome.L if total > 0 else Outcome.R if total < 0 else Outcome.P
-        return Claim("BCG2001", outcome=outcome)
+        return Claim("WinningWays", outcome=outcome)
 
     def fast_value(self, position: Cake) -> Value:
         return Value(sum(piece_value(*piece) for piece in position))

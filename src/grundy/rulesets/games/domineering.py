@@ -16,41 +16,30 @@ value of a position is the sum of the values of its regions [Conway1976, chapter
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator
 from functools import cached_property
-from itertools import product
 
-from grundy.core.grid import least_reflection, pack, regions, trimmed_rows, unpack
+from grundy.core.grid import least_reflection, trimmed_rows, unpack
 from grundy.core.placement import PlacementSearch, fits
 from grundy.core.value import Value
-from grundy.errors import NotationError
 from grundy.i18n import Message, Text
-from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.machine import Placements, rectangle_symmetries
-from grundy.rulesets.notation import read_board_size, read_grid
-from grundy.rulesets.scene import Cell, HotSpot, Role, Scene, Shape
+from grundy.rulesets.base import LEFT, Example, Player
+from grundy.rulesets.dominoes import (
+    Board,
+    DominoGame,
+    domino_name,
+    dominoes,
+    filled_boards,
+    squares,
+)
+from grundy.rulesets.machine import Dominoes
+from grundy.rulesets.scene import Cell, HotSpot, Role, Scene
 
-EXAMPLE = "..#|.#."
 UPRIGHT, LYING = 0x101, 0b11
 """The two dominoes as words of `PlacementSearch`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board and its empty cells: bit row·(columns+1) + column."""
-
-    rows: int
-    columns: int
-    empty: int
-
-    @property
-    def stride(self) -> int:
-        """Return the distance of a cell from the one below it."""
-        return self.columns + 1
-
-
-class Domineering(Ruleset[Board]):
+class Domineering(DominoGame):
     """Left puts upright dominoes, Right lying ones."""
 
     name = "domineering"
@@ -94,15 +83,15 @@ class Domineering(Ruleset[Board]):
         " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
     )
     family = "grids"
-    structure = "placements"
-    sources = ("Conway1976", "BerlekampConwayGuy2001")
+    structure = "dominoes"
+    sources = ("Conway1976", "WinningWays")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
         Example("2x2", outcome="N", value="+-1", source="Conway1976"),
         Example("2x3", outcome="N", value="{2|-1/2}", source="Conway1976"),
         Example("3x2", outcome="N", value="{1/2|-2}", source="Conway1976"),
         Example("3x3", outcome="N", value="+-1", source="Conway1976"),
-        Example("4x5", outcome="L", value="1", source="BerlekampConwayGuy2001", is_small=False),
+        Example("4x5", outcome="L", value="1", source="WinningWays", is_small=False),
         Example("..|.#", outcome="N", value="*", source="Conway1976"),
         Example("5x1", outcome="L", value="2", source="Conway1976"),
     )
@@ -111,48 +100,15 @@ class Domineering(Ruleset[Board]):
     def _search(self) -> PlacementSearch:
         return PlacementSearch([UPRIGHT], [LYING])
 
-    def parse(self, text: str) -> Board:
-        size = read_board_size(text, EXAMPLE)
-        if size is not None:
-            rows, columns = size
-            row = (1 << columns) - 1
-            return Board(rows, columns, sum(row << (columns + 1) * r for r in range(rows)))
-        if not text.strip():
-            raise NotationError("a board is missing", text=text, column=1, example=EXAMPLE)
-        grid = read_grid(text, ".#", EXAMPLE)
-        return Board(len(grid), len(grid[0]), pack(list(grid), "."))
-
-    def format(self, position: Board) -> str:
-        empty, stride = position.empty, position.stride
-        rows = (
-            "".join(".#"[not empty >> (stride * r + c) & 1] for c in range(position.columns))
-            for r in range(position.rows)
-        )
-        return "|".join(rows)
-
     def moves(self, position: Board, player: Player) -> Iterator[tuple[str, Board]]:
-        reach = position.stride if player is LEFT else 1
-        for row, column in unpack(position.empty & position.empty >> reach, position.stride):
-            below, beside = (row + 1, column) if player is LEFT else (row, column + 1)
-            name = f"{_cell(row, column)}-{_cell(below, beside)}"
-            place = 1 << (position.stride * row + column)
-            yield name, _filled(position, place | place << reach)
+        for domino in dominoes(position, _reach(position, player)):
+            yield domino_name(position, domino), position.without(domino)
 
     def options(self, position: Board, player: Player) -> Iterator[Board]:
-        reach = position.stride if player is LEFT else 1
-        places = position.empty & position.empty >> reach
-        while places:
-            place = places & -places
-            places ^= place
-            yield _filled(position, place | place << reach)
+        return map(position.without, dominoes(position, _reach(position, player)))
 
     def count_moves(self, position: Board, player: Player) -> int:
-        reach = position.stride if player is LEFT else 1
-        return (position.empty & position.empty >> reach).bit_count()
-
-    def components(self, position: Board) -> Sequence[Board]:
-        found = regions(position.empty, position.stride)
-        return [Board(position.rows, position.columns, region) for region in found]
+        return (position.empty & position.empty >> _reach(position, player)).bit_count()
 
     def normalize(self, position: Board) -> Hashable:
         return least_reflection(position.empty, position.stride)
@@ -175,44 +131,24 @@ class Domineering(Ruleset[Board]):
             return None if turned is None else -turned
         return None
 
-    def placements(self, position: Board) -> Placements:
-        """Return all dominoes of the board as sets of cells, for the compiled search.
-
-        Upright ones are listed column by column, lying ones row by row, so that greedy choice finds
-        the largest number that fit.
-        """
+    def dominoes(self, position: Board) -> Dominoes:
+        """Return the position in the form that the compiled search reads."""
         rows, columns = position.rows, position.columns
-        free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
-        upright = tuple(
-            (1 | 1 << columns) << (r * columns + c) for c in range(columns) for r in range(rows - 1)
+        row = (1 << columns) - 1
+        free = sum(
+            (position.empty >> position.stride * r & row) << columns * r for r in range(rows)
         )
-        lying = tuple(0b11 << (r * columns + c) for r in range(rows) for c in range(columns - 1))
-        return Placements(
-            upright,
-            lying,
-            sum(1 << i for i, domino in enumerate(upright) if domino & ~free == 0),
-            sum(1 << i for i, domino in enumerate(lying) if domino & ~free == 0),
-            rectangle_symmetries(rows, columns),
-        )
+        return Dominoes(rows, columns, free)
 
     def small_positions(self) -> Iterator[Board]:
-        for rows, columns in ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)):
-            for filled in product(".#", repeat=rows * columns):
-                text = "".join(filled)
-                yield self.parse(
-                    "|".join(text[r * columns : (r + 1) * columns] for r in range(rows))
-                )
+        yield from filled_boards([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)])
         yield self.parse("3x3")
 
     def scene(self, position: Board) -> Scene:
-        shapes: list[Shape] = []
-        for row, column in product(range(position.rows), range(position.columns)):
-            empty = position.empty >> (position.stride * row + column) & 1
-            shapes.append(Cell(column, row, role=Role.EMPTY if empty else Role.BLOCKED))
         spots = [
-            HotSpot(name, _domino(name, player), player)
+            HotSpot(domino_name(position, domino), _bar(position, domino, player), player)
             for player in Player
-            for name, _ in self.moves(position, player)
+            for domino in dominoes(position, _reach(position, player))
         ]
         words = Message(
             _DESCRIPTION,
@@ -220,7 +156,7 @@ class Domineering(Ruleset[Board]):
             columns=position.columns,
             n=position.empty.bit_count(),
         )
-        return Scene(tuple(shapes), tuple(spots), words)
+        return Scene(squares(position), tuple(spots), words)
 
 
 _DESCRIPTION = Text(
@@ -247,28 +183,14 @@ _DESCRIPTION = Text(
 )
 
 
-def _filled(board: Board, domino: int) -> Board:
-    return Board(board.rows, board.columns, board.empty & ~domino)
+def _reach(board: Board, player: Player) -> int:
+    """Return the distance of the two cells of a player's domino."""
+    return board.stride if player is LEFT else 1
 
 
-def _cell(row: int, column: int) -> str:
-    """Return the name of a cell as in a spreadsheet, in small letters: a1, b1, …, z1, aa1."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return f"{letters}{row + 1}"
-
-
-def _domino(name: str, player: Player) -> Cell:
+def _bar(board: Board, domino: int, player: Player) -> Cell:
     """Return the area to press for a move: a bar inside the domino, so that the two kinds differ."""
-    first = name.partition("-")[0]
-    letters = first.rstrip("0123456789")
-    column = 0
-    for letter in letters:
-        column = 26 * column + ord(letter) - ord("a") + 1
-    x, y = column - 1, int(first[len(letters) :]) - 1
+    y, x = unpack(domino, board.stride)[0]
     if player is LEFT:
         return Cell(x + 0.3, y + 0.6, 0.4, 0.8, role=Role.LEFT)
     return Cell(x + 0.6, y + 0.3, 0.8, 0.4, role=Role.RIGHT)

@@ -15,7 +15,7 @@ all but two boxes of each chain and all but four of each loop, and everything at
 >>> game = grundy.game("dots-and-boxes")
 >>> grundy.solve(game, "2x2").score
 2
->>> [move for move, _ in game.moves(game.parse("1x1"), LEFT)]
+>>> [move for move, _ in game.moves(game.parse("1x1"), grundy.LEFT)]
 ['a1-b1', 'a2-b2', 'a1-a2', 'b1-b2']
 """
 

@@ -12,7 +12,7 @@ a cell, `b1`, or is `pass`. A position read from text begins with no earlier boa
 
 >>> import grundy
 >>> go = grundy.game("go")
->>> go.format(go.find_move(go.parse("ox.|...;x"), LEFT, "a2")[1])
+>>> go.format(go.find_move(go.parse("ox.|...;x"), grundy.LEFT, "a2")[1])
 '.x.|x..;o;1:0'
 >>> grundy.solve(go, "1x2;o;0:1;pass").score
 1
@@ -39,6 +39,7 @@ from grundy.rulesets.board import (
     put,
     read_board,
 )
+from grundy.rulesets.groups import breathes, check_groups, group_at
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Label, Role, Scene
@@ -123,16 +124,7 @@ class Go(Ruleset[Goban]):
     def parse(self, text: str) -> Goban:
         first, *rest = text.strip().split(";")
         board = read_board(first, "xo.", EXAMPLE, empty_board)
-        for stone in cells_with(board, "xo"):
-            if not _has_breath(board, _group(board, stone)):
-                raise NotationError(
-                    "the group at {cell} has no free neighbouring cell",
-                    cell=cell_name(stone),
-                    text=text,
-                    row=stone[0] + 1 if len(board) > 1 else None,
-                    column=stone[1] + 1,
-                    example=EXAMPLE,
-                )
+        check_groups(board, text, EXAMPLE)
         turn, left, right, passes = LEFT, 0, 0, 0
         column = len(first) + 2
         for word in rest:
@@ -229,30 +221,12 @@ def _placed(board: Rows, cell: Cell, player: Player) -> tuple[Rows | None, int]:
     board = put(board, {cell: STONE[player]})
     captured: set[Cell] = set()
     for near in around(board, cell):
-        if board[near[0]][near[1]] == STONE[-player]:
-            group = _group(board, near)
-            if not _has_breath(board, group):
-                captured |= group
+        if board[near[0]][near[1]] == STONE[-player] and not breathes(board, near):
+            captured |= group_at(board, near)
     board = put(board, dict.fromkeys(captured, "."))
-    if not _has_breath(board, _group(board, cell)):
+    if not breathes(board, cell):
         return None, 0
     return board, len(captured)
-
-
-def _group(board: Rows, start: Cell) -> set[Cell]:
-    """Return the connected cells with the same content as `start`."""
-    group, queue = {start}, [start]
-    while queue:
-        row, column = queue.pop()
-        for near in around(board, (row, column)):
-            if near not in group and board[near[0]][near[1]] == board[row][column]:
-                group.add(near)
-                queue.append(near)
-    return group
-
-
-def _has_breath(board: Rows, group: set[Cell]) -> bool:
-    return any(board[r][c] == "." for cell in group for r, c in around(board, cell))
 
 
 def _area(board: Rows, stone: str) -> int:

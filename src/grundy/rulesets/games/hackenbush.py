@@ -5,7 +5,7 @@ Left cuts blue edges (L), Right red ones (R), both cut green ones (G). Whoever c
 A position is a graph whose vertex 0 is the ground, `0-1L,1-2R,1-3G`; a string that grows from the
 ground is also written by its colours alone, `LRG`. A move names an edge: `1-2R`.
 
-**Theorem** [BCG2001, chapters 1–2]. A red-blue string is the number that Berlekamp's sign
+**Theorem** [WinningWays, chapters 1–2]. A red-blue string is the number that Berlekamp's sign
 expansion gives; in general a red-blue picture is a number, and the value of a green tree is the nim-sum
 of its branches, each lengthened by one (the colon principle).
 
@@ -13,7 +13,7 @@ of its branches, each lengthened by one (the colon principle).
 >>> hackenbush = grundy.game("hackenbush")
 >>> hackenbush.parse("LR")
 ((0, 1, 'L'), (1, 2, 'R'))
->>> list(hackenbush.moves(hackenbush.parse("LR"), LEFT))
+>>> list(hackenbush.moves(hackenbush.parse("LR"), grundy.LEFT))
 [('0-1L', ())]
 >>> grundy.solve(hackenbush, "LR").outcome.value
 'L'
@@ -76,25 +76,25 @@ class Hackenbush(Ruleset[Picture]):
     theory = Text(
         en="A red-blue picture is a number; for a string Berlekamp's sign expansion gives it at once. In"
         " a green tree the values of the branches at a vertex are added without carrying, each"
-        " lengthened by one [BCG2001].",
+        " lengthened by one [WinningWays].",
         hr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
-        " vrijednosti grana u vrhu zbrajaju se bez prijenosa, svaka produljena za jedan [BCG2001].",
+        " vrijednosti grana u vrhu zbrajaju se bez prijenosa, svaka produljena za jedan [WinningWays].",
         sr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
-        " vrednosti grana u čvoru sabiraju se bez prenosa, svaka produžena za jedan [BCG2001].",
+        " vrednosti grana u čvoru sabiraju se bez prenosa, svaka produžena za jedan [WinningWays].",
         sl="Rdeče-modra slika je število; za niz ga takoj da Berlekampovo pravilo. V zelenem drevesu se"
-        " vrednosti vej v točki seštejejo brez prenosa, vsaka podaljšana za ena [BCG2001].",
+        " vrednosti vej v točki seštejejo brez prenosa, vsaka podaljšana za ena [WinningWays].",
     )
     family = "graphs"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     impartial = False
     examples = (
         Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2+*"),
-        Example("LR", outcome="L", value="1/2", source="BCG2001"),
-        Example("LRR", outcome="L", value="1/4", source="BCG2001"),
-        Example("LRL", outcome="L", value="3/4", source="BCG2001"),
-        Example("GGG", outcome="N", value="*3", source="BCG2001"),
-        Example("GL", outcome="N", value="^*", source="BCG2001"),
-        Example("0-1G,1-2G,2-0G", outcome="N", value="*", source="BCG2001"),
+        Example("LR", outcome="L", value="1/2", source="WinningWays"),
+        Example("LRR", outcome="L", value="1/4", source="WinningWays"),
+        Example("LRL", outcome="L", value="3/4", source="WinningWays"),
+        Example("GGG", outcome="N", value="*3", source="WinningWays"),
+        Example("GL", outcome="N", value="^*", source="WinningWays"),
+        Example("0-1G,1-2G,2-0G", outcome="N", value="*", source="WinningWays"),
     )
 
     def parse(self, text: str) -> Picture:

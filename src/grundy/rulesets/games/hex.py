@@ -26,6 +26,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
+from grundy.core.bitset import bits
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import (
@@ -37,7 +38,7 @@ from grundy.rulesets.base import (
     Player,
     Ruleset,
 )
-from grundy.rulesets.hexboard import HexBoard, cell_name, cells_of
+from grundy.rulesets.hexboard import HexBoard, cell_name
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Shape, Token
 
@@ -192,7 +193,7 @@ class Hex(Ruleset[HexBoard]):
 
     def moves(self, position: HexBoard, player: Player) -> Iterator[tuple[str, HexBoard]]:
         if position.winner() is None:
-            for cell in cells_of(position.empty):
+            for cell in bits(position.empty):
                 yield cell_name(cell, position.columns), position.play(cell, player)
             if self.may_swap(position, player):
                 yield SWAP, replace(self.negative(position), swapped=True)
@@ -211,7 +212,7 @@ class Hex(Ruleset[HexBoard]):
         rows, columns = position.rows, position.columns
 
         def reflected(mask: int) -> int:
-            return sum(1 << (i % columns * rows + i // columns) for i in cells_of(mask))
+            return sum(1 << (i % columns * rows + i // columns) for i in bits(mask))
 
         stones = reflected(position.right), reflected(position.left)
         return HexBoard(columns, rows, *stones, position.swapped)
@@ -220,7 +221,7 @@ class Hex(Ruleset[HexBoard]):
         """Return the lesser of the board and its half turn, which keeps everybody's sides."""
         last = position.cells - 1
         left, right = (
-            sum(1 << (last - i) for i in cells_of(mask)) for mask in (position.left, position.right)
+            sum(1 << (last - i) for i in bits(mask)) for mask in (position.left, position.right)
         )
         turned = replace(position, left=left, right=right)
         return min(position, turned, key=lambda board: (board.left, board.right))
@@ -262,12 +263,12 @@ class Hex(Ruleset[HexBoard]):
         ]
         spots: list[HotSpot] = []
         if position.winner() is None:
-            for cell in cells_of(position.empty):
+            for cell in bits(position.empty):
                 name = cell_name(cell, position.columns)
                 spots.append(HotSpot(name, Polygon(_corners(cell, position.columns))))
             for player in Player:
                 if self.may_swap(position, player):
-                    stone = next(cells_of(position.left | position.right))
+                    stone = next(bits(position.left | position.right))
                     area = Polygon(_corners(stone, position.columns))
                     spots.append(HotSpot(SWAP, area, player))
         return Scene(tuple(shapes), tuple(spots), _described(position))
@@ -346,7 +347,7 @@ def _described(board: HexBoard) -> Message:
         ),
         rows=board.rows,
         columns=board.columns,
-        left=names(list(cells_of(board.left))),
-        right=names(list(cells_of(board.right))),
+        left=names(list(bits(board.left))),
+        right=names(list(bits(board.right))),
         chain=names(board.chain(winner) if winner else ()),
     )

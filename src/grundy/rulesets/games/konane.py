@@ -8,7 +8,7 @@ start and target: `a1→c1` (typed `a1->c1`).
 
 >>> import grundy
 >>> konane = grundy.game("konane")
->>> [move for move, _ in konane.moves(("xo.o.",), LEFT)]
+>>> [move for move, _ in konane.moves(("xo.o.",), grundy.LEFT)]
 ['a1→c1', 'a1→e1']
 >>> grundy.solve(konane, "xo.").outcome.value
 'L'
@@ -19,11 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     ROOK,
     STONE,
-    SWAP,
     Cell,
     Rows,
     at,
@@ -34,16 +33,13 @@ from grundy.rulesets.board import (
     connected,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
 from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "xo.|.xo"
 
-
-class Konane(Ruleset[Rows]):
+class Konane(StoneGame):
     """Jump over enemy stones in one line and take them."""
 
     name = "konane"
@@ -79,7 +75,7 @@ class Konane(Ruleset[Rows]):
         " Poteza pove začetek in cilj: a1->c1.",
     )
     family = "grids"
-    sources = ("BCG2001", "ChanTsai2002")
+    sources = ("WinningWays", "ChanTsai2002")
     impartial = False
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
@@ -87,12 +83,8 @@ class Konane(Ruleset[Rows]):
         Example("xo.o.", outcome="L", value="1"),
         Example(".xo.", outcome="N", value="*"),
     )
-
-    def parse(self, text: str) -> Rows:
-        return read_board(text, "xo.#", EXAMPLE, checkerboard)
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
+    sample = "xo.|.xo"
+    whole = checkerboard
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, path in self._jumps(position, player):
@@ -107,12 +99,6 @@ class Konane(Ruleset[Rows]):
             for cell in triple:
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
-
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])

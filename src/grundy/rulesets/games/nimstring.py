@@ -6,12 +6,12 @@ would have to cut loses, so taking the very last coin loses.
 A position lists the strings, `0-1,1-2,2-0`, with 0 for the ground; `2x2` is the Dots and Boxes board of
 that size. A move names a string: `1-2`.
 
-Winning at Nimstring is getting control at Dots and Boxes [BCG2001, chapter 16].
+Winning at Nimstring is getting control at Dots and Boxes [WinningWays, chapter 16].
 
-**Theorem** [BCG2001, chapter 16]. A position has a nim-value n, when the player to move loses it together
-with the heap *n, or it is *loony*, when the player to move wins it together with every heap. A coin with
-one string left, tied to a coin with two, makes it loony; other such coins are taken without changing the
-value. Without a coin to take, the value is the mex over the options that are not loony.
+**Theorem** [WinningWays, chapter 16]. A position has a nim-value n, when the player to move loses it
+together with the heap *n, or it is *loony*, when the player to move wins it together with every heap. A
+coin with one string left, tied to a coin with two, makes it loony; other such coins are taken without
+changing the value. Without a coin to take, the value is the mex over the options that are not loony.
 
 >>> import grundy
 >>> [grundy.solve("nimstring", text).value for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
@@ -96,20 +96,20 @@ class Nimstring(Ruleset[Strings]):
     theory = Text(
         en="Every position has a nim-value or is loony: then the player to move wins whatever is added."
         " Without a coin to take, the value is the mex over the options that are not loony"
-        " [BCG2001]. Opening a chain of three coins or more is a loony move.",
+        " [WinningWays]. Opening a chain of three coins or more is a loony move.",
         hr="Svaka pozicija ima Grundyjev broj ili je „loony”: tada igrač na potezu pobjeđuje što god se"
         " pribroji. Kad nema novčića za uzimanje, vrijednost je mex po opcijama koje nisu loony"
-        " [BCG2001]. Otvoriti lanac od tri ili više novčića loony je potez.",
+        " [WinningWays]. Otvoriti lanac od tri ili više novčića loony je potez.",
         sr="Svaka pozicija ima SG vrednost ili je „loony”: tada igrač na redu pobeđuje šta god da se"
         " doda. Kada nema novčića za uzimanje, vrednost je mex po opcijama koje nisu loony"
-        " [BCG2001]. Otvoriti lanac od tri ili više novčića je loony potez.",
+        " [WinningWays]. Otvoriti lanac od tri ili više novčića je loony potez.",
         sl="Vsaka pozicija ima Grundyjevo število ali je „loony”: tedaj igralec na potezi zmaga, karkoli"
         " prištejemo. Ko ni kovanca, ki bi ga lahko vzeli, je vrednost mex opcij, ki niso loony"
-        " [BCG2001]. Odpreti verigo treh ali več kovancev je loony poteza.",
+        " [WinningWays]. Odpreti verigo treh ali več kovancev je loony poteza.",
     )
     family = "graphs"
     structure = "nimstring"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P", grundy=0),
         Example("0-1", outcome="P", grundy=0),
@@ -157,8 +157,8 @@ class Nimstring(Ruleset[Strings]):
             far = sum(sum(string) for string in ties[other]) - coin - 2 * other
             if far in (GROUND, other) or len(ties[far]) > 1:
                 message = Message(LOONY, coin=coin, other=other)
-                return (Step("loony", message, "BCG2001"),)
-        return (Step("nimstring", TAKE if hanging else LEAST, "BCG2001"),)
+                return (Step("loony", message, "WinningWays"),)
+        return (Step("nimstring", TAKE if hanging else LEAST, "WinningWays"),)
 
     def scene(self, position: Strings) -> Scene:
         described = Text(

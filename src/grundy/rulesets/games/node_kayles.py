@@ -18,20 +18,21 @@ general the game is PSPACE-complete [Schaefer1978], so it is searched.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
-from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
+from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.dawson import dawson
+from grundy.rulesets.kayles import GraphKayles
 from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import HotSpot, Scene, Token
 from grundy.rulesets.simple_graph import SimpleGraph, make_graph, read_simple_graph
 
 
-class NodeKayles(Ruleset[SimpleGraph]):
+class NodeKayles(GraphKayles):
     """Remove a vertex and its neighbours."""
 
     name = "node-kayles"
@@ -86,15 +87,6 @@ class NodeKayles(Ruleset[SimpleGraph]):
     def parse(self, text: str) -> SimpleGraph:
         return read_simple_graph(text)
 
-    def format(self, position: SimpleGraph) -> str:
-        return position.text
-
-    def normalize(self, position: SimpleGraph) -> Hashable:
-        return position.key()
-
-    def components(self, position: SimpleGraph) -> Sequence[SimpleGraph]:
-        return position.components()
-
     def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
         for v in position.vertices():
             yield str(v), position.without(1 << v | position.near(v))
@@ -102,16 +94,17 @@ class NodeKayles(Ruleset[SimpleGraph]):
     def count_moves(self, position: SimpleGraph, player: Player) -> int:
         return position.alive.bit_count()
 
-    def claim(self, position: SimpleGraph, misere: bool = False) -> Claim | None:
-        if misere:
+    def known_value(self, part: SimpleGraph) -> int | None:
+        """Return the value of a connected graph that is a path, a cycle or complete."""
+        n = part.alive.bit_count()
+        degrees = part.degrees()
+        if degrees[0] == n - 1:
+            return 1
+        if degrees[-1] > 2:
             return None
-        total = 0
-        for part in position.components():
-            value = _value(part)
-            if value is None:
-                return None
-            total ^= value
-        return Claim("GuySmith1956", grundy=total)
+        if degrees[0] == 2:
+            return 0 if dawson(n - 2) else 1
+        return dawson(n + 1)
 
     def placements(self, position: SimpleGraph) -> Placements:
         """Return the vertices as moves, for the compiled search: neighbours share the edge."""
@@ -135,10 +128,12 @@ class NodeKayles(Ruleset[SimpleGraph]):
         return Scene(tuple(shapes), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
-        if misere or self.claim(position) is None or len(position.components()) != 1:
+        if misere or len(position.components()) != 1:
+            return ()
+        value = self.known_value(position)
+        if value is None:
             return ()
         n = position.alive.bit_count()
-        value = _value(position)
         if position.degrees()[0] == 2 and n > 3:
             text = Message(
                 Text(
@@ -179,19 +174,6 @@ class NodeKayles(Ruleset[SimpleGraph]):
             )
         facts = (Fact("node-kayles", position.text, grundy=value),) if n <= 12 else ()
         return (Step("path", text, "GuySmith1956", facts=facts),)
-
-
-def _value(part: SimpleGraph) -> int | None:
-    """Return the value of a connected graph that is a path, a cycle or complete."""
-    n = part.alive.bit_count()
-    degrees = part.degrees()
-    if degrees[0] == n - 1:
-        return 1
-    if degrees[-1] > 2:
-        return None
-    if degrees[0] == 2:
-        return 0 if dawson(n - 2) else 1
-    return dawson(n + 1)
 
 
 def small_graphs() -> Iterator[SimpleGraph]:

@@ -11,7 +11,7 @@ only through free cells and through groups that touch them.
 
 >>> import grundy
 >>> nogo = grundy.game("nogo")
->>> [move for move, _ in nogo.moves(("x..",), RIGHT)]
+>>> [move for move, _ in nogo.moves(("x..",), grundy.RIGHT)]
 ['c1']
 >>> nogo.components(("..xo..",))
 [('..x',), ('o..',)]
@@ -25,12 +25,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grundy.core.grid import pack, regions, unpack
-from grundy.errors import NotationError
 from grundy.i18n import Text
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.board import (
     STONE,
-    SWAP,
     Cell,
     Rows,
     around,
@@ -42,17 +40,16 @@ from grundy.rulesets.board import (
     half_spot,
     keep,
     put,
-    read_board,
     small_boards,
-    smallest_image,
 )
+from grundy.rulesets.groups import breathes, check_groups
 from grundy.rulesets.scene import Scene
+from grundy.rulesets.stones import StoneGame
 
-EXAMPLE = "x..|.o."
 _BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
 
 
-class NoGo(Ruleset[Rows]):
+class NoGo(StoneGame):
     """Place a stone so that every group keeps a free neighbour."""
 
     name = "nogo"
@@ -97,23 +94,13 @@ class NoGo(Ruleset[Rows]):
         Example("1x3", outcome="N", value="+-1"),
         Example("1x4", outcome="P", value="0"),
     )
+    sample = "x..|.o."
+    whole = empty_board
 
     def parse(self, text: str) -> Rows:
-        board = read_board(text, "xo.#", EXAMPLE, empty_board)
-        for stone in cells_with(board, "xo"):
-            if not _breathes(board, stone):
-                raise NotationError(
-                    "the group at {cell} has no free neighbouring cell",
-                    cell=cell_name(stone),
-                    text=text,
-                    row=stone[0] + 1 if len(board) > 1 else None,
-                    column=stone[1] + 1,
-                    example=EXAMPLE,
-                )
+        board = super().parse(text)
+        check_groups(board, text, self.sample)
         return board
-
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for cell in _legal_cells(position, player):
@@ -141,15 +128,9 @@ class NoGo(Ruleset[Rows]):
         boards = (keep(position, part, "#") for part in parts)
         return [board for board in boards if sum(row.count(".") for row in board) > 1]
 
-    def normalize(self, position: Rows) -> Rows:
-        return smallest_image(position)
-
-    def negative(self, position: Rows) -> Rows:
-        return tuple(row.translate(SWAP) for row in position)
-
     def small_positions(self) -> Iterator[Rows]:
         for board in small_boards("xo.#", [(1, 1), (1, 2), (1, 4), (2, 2)]):
-            if all(_breathes(board, stone) for stone in cells_with(board, "xo")):
+            if all(breathes(board, stone) for stone in cells_with(board, "xo")):
                 yield board
         yield empty_board(1, 6)
         yield empty_board(2, 3)
@@ -186,17 +167,3 @@ def _legal_cells(board: Rows, player: Player) -> list[Cell]:
 
 def _beside(cells: int, stride: int) -> int:
     return cells << 1 | cells >> 1 | cells << stride | cells >> stride
-
-
-def _breathes(board: Rows, stone: Cell) -> bool:
-    """Return whether the group of the stone at a cell touches a free cell."""
-    colour = board[stone[0]][stone[1]]
-    seen, stack = {stone}, [stone]
-    while stack:
-        for row, column in around(board, stack.pop()):
-            if board[row][column] == ".":
-                return True
-            if board[row][column] == colour and (row, column) not in seen:
-                seen.add((row, column))
-                stack.append((row, column))
-    return False

@@ -8,7 +8,7 @@ board. A move names the cell: `b1`.
 
 >>> import grundy
 >>> snort = grundy.game("snort")
->>> [move for move, _ in snort.moves(("x..",), RIGHT)]
+>>> [move for move, _ in snort.moves(("x..",), grundy.RIGHT)]
 ['c1']
 >>> grundy.solve(snort, "..").outcome.value
 'N'
@@ -17,10 +17,8 @@ board. A move names the cell: `b1`.
 from __future__ import annotations
 
 from grundy.i18n import Text
-from grundy.rulesets.base import RIGHT, Example
+from grundy.rulesets.base import Example
 from grundy.rulesets.colouring import Colouring
-
-__all__ = ["RIGHT", "Snort"]
 
 
 class Snort(Colouring):
@@ -45,10 +43,10 @@ class Snort(Colouring):
         sl="Levi označuje polja z x, Desni z o. V potezi se označi prosto polje, katerega noben sosed"
         " (gor, dol, levo, desno) ni nasprotnikov. Izgubi, kdor nima poteze.",
     )
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     examples = (
         Example("...|...", outcome="N", value="+-{4|{1|0}}"),
-        Example(".", outcome="N", value="*", source="BCG2001"),
-        Example("..", outcome="N", value="+-1", source="BCG2001"),
+        Example(".", outcome="N", value="*", source="WinningWays"),
+        Example("..", outcome="N", value="+-1", source="WinningWays"),
         Example("x..", outcome="N", value="{1|0}"),
     )

@@ -140,17 +140,17 @@ class Staircase(Ruleset[Stairs]):
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for stair, balls in enumerate(position, start=1):
-            x, top = 1.2 * stair, -0.9 * stair
-            shapes.append(Cell(x - 0.6, top, 1.2, 0.9 * stair, Role.FAINT))
-            shapes.append(Label(x, top + 0.4, str(stair), size=0.35))
+            x, top = 1.2 * stair, -stair
+            shapes.append(Cell(x - 0.6, top, 1.2, stair, Role.FAINT))
+            shapes.append(Label(x, top + 0.5, str(stair), size=0.35))
             for level in range(min(balls, DRAWN)):
-                ball = Token(x, top - 0.5 - 0.9 * level)
+                ball = Token(x, top - 0.5 - level)
                 shapes.append(ball)
                 if stair >= 2:
                     # Pressing a ball moves it and all above it.
                     spots.append(HotSpot(f"{stair}:{min(balls, DRAWN) - level}", ball))
             if balls > DRAWN:
-                shapes.append(Label(x, top - 0.5 - 0.9 * DRAWN, short(balls)))
+                shapes.append(Label(x, top - 0.5 - DRAWN, short(balls)))
         described = Message(
             Text(
                 en="balls on the stairs, from the bottom: {balls}",

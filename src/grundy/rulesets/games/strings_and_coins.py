@@ -75,7 +75,7 @@ class StringsAndCoins(Ruleset[Coins]):
         " nit: 1-2.",
     )
     family = "graphs"
-    sources = ("BCG2001", "Berlekamp2000Dots")
+    sources = ("WinningWays", "Berlekamp2000Dots")
     impartial = False  # both cut any string, but the coin belongs to whoever frees it
     scoring = True
     structure = "strings"

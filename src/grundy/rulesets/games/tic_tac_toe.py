@@ -90,7 +90,7 @@ class TicTacToe(Ruleset[Rows]):
         " je neodločena; ima 5478 stanj in 255168 možnih potekov.",
     )
     family = "connection"
-    sources = ("BCG2001",)
+    sources = ("WinningWays",)
     impartial = False
     parameters = (
         Parameter(
@@ -121,11 +121,13 @@ class TicTacToe(Ruleset[Rows]):
         ),
     )
     examples = (
-        Example("x..|.o.|...", outcome="D", source="BCG2001"),
-        Example("3x3", outcome="D", source="BCG2001"),
+        Example("x..|.o.|...", outcome="D", source="WinningWays"),
+        Example("3x3", outcome="D", source="WinningWays"),
         Example("xx.|oo.|...", outcome="N"),
         Example("x.o|...|..x", outcome="P"),
-        Example("3x4", outcome="N", source="BCG2001", game="tic-tac-toe(3,4,3)", is_small=False),
+        Example(
+            "3x4", outcome="N", source="WinningWays", game="tic-tac-toe(3,4,3)", is_small=False
+        ),
     )
 
     def __init__(self, rows: int = 3, columns: int = 3, line: int = 3) -> None:

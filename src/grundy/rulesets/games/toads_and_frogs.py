@@ -8,7 +8,7 @@ column letter and row number: `b1`.
 
 >>> import grundy
 >>> toads = grundy.game("toads-and-frogs")
->>> list(toads.moves(("t.f",), LEFT))
+>>> list(toads.moves(("t.f",), grundy.LEFT))
 [('a1', ('.tf',))]
 >>> grundy.solve(toads, "t.f").outcome.value
 'N'
@@ -66,12 +66,12 @@ class ToadsAndFrogs(Ruleset[Rows]):
         " živali: b1.",
     )
     family = "strips"
-    sources = ("BCG2001", "Erickson1996")
+    sources = ("WinningWays", "Erickson1996")
     impartial = False
     examples = (
         Example("tt.ff", outcome="N", value="*", source="Erickson1996"),
-        Example("t.f", outcome="N", value="*", source="BCG2001"),
-        Example("t..f", outcome="P", value="0", source="BCG2001"),
+        Example("t.f", outcome="N", value="*", source="WinningWays"),
+        Example("t..f", outcome="P", value="0", source="WinningWays"),
     )
 
     def parse(self, text: str) -> Rows:

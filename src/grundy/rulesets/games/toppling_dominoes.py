@@ -9,7 +9,7 @@ counted from 1, and the direction: `2e`; with several rows their number comes fi
 
 >>> import grundy
 >>> dominoes = grundy.game("toppling-dominoes")
->>> list(dominoes.moves(("LR",), LEFT))
+>>> list(dominoes.moves(("LR",), grundy.LEFT))
 [('1e', ()), ('1w', ('R',))]
 >>> grundy.solve(dominoes, "LR").outcome.value
 'N'

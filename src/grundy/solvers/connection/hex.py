@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.rulesets.hexboard import HexBoard, cells_of, geometry
+from grundy.rulesets.hexboard import HexBoard, geometry
 from grundy.solvers.connection.prover import Proof, Prover
 
 
@@ -42,7 +43,7 @@ class HexSolver(Prover):
         (1, 2)
         """
         wins = []
-        for cell in cells_of(board.empty):
+        for cell in bits(board.empty):
             after = board.play(cell, mover)
             if self.solve(after.left, after.right, -mover).winner is mover:
                 wins.append(cell)

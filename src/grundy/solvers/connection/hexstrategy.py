@@ -24,9 +24,10 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from grundy.core.bitset import bits
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
-from grundy.rulesets.hexboard import HexBoard, cells_of, geometry
+from grundy.rulesets.hexboard import HexBoard, geometry
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hsearch import AND, SEMI, TOUCH, Workspace
 
@@ -62,8 +63,8 @@ class HexStrategy:
         return {
             "rows": self.board.rows,
             "columns": self.board.columns,
-            "left": list(cells_of(self.board.left)),
-            "right": list(cells_of(self.board.right)),
+            "left": list(bits(self.board.left)),
+            "right": list(bits(self.board.right)),
             "winner": self.winner.value,
             "opening": self.opening,
             "root": self.root,
@@ -192,7 +193,7 @@ class _Builder:
         near = sides[-1 - here] if here < 0 else self._shape.neighbours[here]
         if goal >= 0:
             own |= 1 << goal
-        cells = list(cells_of(near & own))
+        cells = list(bits(near & own))
         if goal < 0 <= here and sides[-1 - goal] >> here & 1:
             cells.append(goal)
         return cells
@@ -247,7 +248,7 @@ class HexPlay:
                     self._keep(then)
                     return self._put(key)
             raise AssertionError("every threat is hit")
-        return self._put(next(cells_of(self.board.empty)))
+        return self._put(next(bits(self.board.empty)))
 
     def _put(self, cell: int) -> int:
         self.board = self.board.play(cell, self.strategy.winner)

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
-from grundy.rulesets.hexboard import cells_of
 from grundy.solvers.connection.fill import fill_in
 from grundy.solvers.connection.hsearch import Workspace, joins, side_distances
 
@@ -96,7 +96,7 @@ class Prover:
         proof = self._with_captured(proof, captured)
         if proof.winner is mover and proof.move is None:
             # Won already, whatever happens: any cell will do, preferably one that matters.
-            proof = proof._replace(move=next(cells_of(proof.carrier or empty), None))
+            proof = proof._replace(move=next(bits(proof.carrier or empty), None))
         return proof
 
     def known(self, left: int, right: int, mover: Player) -> Proof | None:
@@ -162,7 +162,7 @@ class Prover:
             must_play &= carrier
             threatened |= carrier
         total = distances + own_distances
-        order = sorted(cells_of(must_play), key=lambda cell: int(total[cell]))
+        order = sorted(bits(must_play), key=lambda cell: int(total[cell]))
         return _Open(must_play, threatened, tuple(order))
 
     def _connections(

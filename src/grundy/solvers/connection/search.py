@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.rulesets.connection import ShowsHexBoard, ShowsSwitchingGraph, ShowsVertexGraph
-from grundy.rulesets.hexboard import HexBoard, cells_of
+from grundy.rulesets.hexboard import HexBoard
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 from grundy.solvers.connection.vertex import VertexSolver
 
@@ -152,7 +153,7 @@ class HexSearch:
                 if winner is not None
                 else any(
                     not self._mover_wins(board.play(cell, mover), -mover)
-                    for cell in cells_of(board.empty)
+                    for cell in bits(board.empty)
                 )
             )
         return self._by_definition[key]

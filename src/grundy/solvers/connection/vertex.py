@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.connection import VertexGraph
-from grundy.rulesets.hexboard import cells_of
 
 FEW = 9
 """Up to so many open vertices are searched by the definition, without compiled code."""
@@ -79,13 +79,11 @@ class VertexSolver:
         threats = from_a & from_b & free
         if short_moves:
             return bool(threats) or any(
-                self._short_wins(short | 1 << v, free & ~(1 << v), False) for v in cells_of(free)
+                self._short_wins(short | 1 << v, free & ~(1 << v), False) for v in bits(free)
             )
         if threats & (threats - 1):  # two threats at once cannot both be parried
             return True
-        return all(
-            self._short_wins(short, free & ~(1 << v), True) for v in cells_of(threats or free)
-        )
+        return all(self._short_wins(short, free & ~(1 << v), True) for v in bits(threats or free))
 
     def _grow(self, side: int, allowed: int) -> int:
         """Return the vertices next to a terminal's group, the group itself included."""
@@ -93,6 +91,6 @@ class VertexSolver:
         group = 0
         while new := touched & allowed & ~group:
             group |= new
-            for v in cells_of(new):
+            for v in bits(new):
                 touched |= self._near[v]
         return touched

@@ -1,6 +1,6 @@
 """Search for who wins where the value is out of reach, for partizan games under normal play.
 
-`strongest` picks by what a ruleset says of itself: compiled placements, compiled patterns, or – for
+`strongest` picks by what a ruleset says of itself: compiled dominoes, placements, patterns, or – for
 every game and every sum – components with values.
 """
 
@@ -18,13 +18,18 @@ def strongest(game: Ruleset[Any], budget: Budget) -> Searcher:
 
     >>> from grundy.rulesets.registry import get
     >>> strongest(get("domineering"), Budget()).method, strongest(get("nogo"), Budget()).method
-    ('placement search', 'sum search')
+    ('strip search', 'sum search')
     """
+    from grundy.solvers.search.dominoes import DominoSearch
     from grundy.solvers.search.patterns import PatternSearch
     from grundy.solvers.search.placements import PlacementSearch
     from grundy.solvers.search.sums import SumSearch
 
-    kinds: dict[str | None, type[Any]] = {"placements": PlacementSearch, "patterns": PatternSearch}
+    kinds: dict[str | None, type[Any]] = {
+        "dominoes": DominoSearch,
+        "placements": PlacementSearch,
+        "patterns": PatternSearch,
+    }
     found: Searcher = kinds.get(game.structure, SumSearch)(game, budget)
     return found
 
@@ -36,12 +41,14 @@ def warm_up_search() -> float:
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
     from grundy.solvers.scores import ScoreMachine
+    from grundy.solvers.search.dominoes import DominoMachine
     from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.patterns import PatternMachine
     from grundy.solvers.search.placements import PlacementMachine
     from grundy.solvers.search.removal import Removal
 
     started = perf_counter()
+    DominoMachine(2, 3).mover_wins(0b111111, LEFT, Budget())
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
     NimberMachine(Removal((3, 6), (3, 6))).ask(7, None, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)

@@ -13,13 +13,13 @@ enemy move destroys at most d of them. A player on move wins when this number ex
 of independent enemy moves, and the other player wins when it reaches it.
 
 The largest independent set is found greedily where the moves are listed in a perfect elimination order
-(later conflicts of each move conflict with each other; dominoes of one row from left to right do).
+(later conflicts of each move conflict with each other).
 Where they are not, the number of moves serves as the bound.
 
 >>> from grundy.rulesets.registry import get
->>> game = get("domineering")
->>> PlacementSearch(game).relative(game.parse("5x5"), LEFT)
--1
+>>> game = get("snort")
+>>> PlacementSearch(game).relative(game.parse("3x3"), LEFT)
+1
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ import random
 
 import numpy as np
 
+from grundy.core.bitset import bits
 from grundy.core.players import Player
-from grundy.rulesets.hexboard import HexBoard, cells_of, geometry
+from grundy.rulesets.hexboard import HexBoard, geometry
 from grundy.solvers.connection.fill import fill_in, is_dead
 
 
@@ -23,10 +24,10 @@ def test_dead_cells_never_change_the_winner() -> None:
         board = HexBoard(rows, columns, *masks)
         if board.winner() is not None:
             continue
-        for cell in cells_of(board.empty):
+        for cell in bits(board.empty):
             if is_dead(rows * columns, near, sides, True, board.left, board.right, cell):
                 found += 1
-                rest = list(cells_of(board.empty & ~(1 << cell)))
+                rest = list(bits(board.empty & ~(1 << cell)))
                 for filling in range(1 << len(rest)):
                     left = board.left | sum(1 << c for i, c in enumerate(rest) if filling >> i & 1)
                     right = board.right | sum(

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
+from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import BudgetExhausted
-from grundy.rulesets.hexboard import HexBoard, cells_of, geometry
+from grundy.rulesets.hexboard import HexBoard, geometry
 from grundy.solvers.connection.checker import CheckFailed, check_hex_strategy
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hexstrategy import HexPlay, HexStrategy, find_strategy
@@ -29,7 +30,7 @@ class Plain:
             start, goal = self.shape.sides[player]
             if self.shape.grow(start, stones) & goal:
                 return player is LEFT
-        free = cells_of(self.everything & ~(left | right))
+        free = bits(self.everything & ~(left | right))
         if left_moves:
             return any(self.left_wins(left | 1 << c, right, False) for c in free)
         return all(self.left_wins(left, right | 1 << c, True) for c in free)
@@ -122,7 +123,7 @@ def replay_everything(strategy: HexStrategy) -> int:
             assert winner is strategy.winner
             games += 1
         else:
-            stack += [[*line, cell] for cell in cells_of(game.board.empty)]
+            stack += [[*line, cell] for cell in bits(game.board.empty)]
     return games
 
 
@@ -149,7 +150,7 @@ def test_strategies_pass_the_checker(size: int) -> None:
             for _ in range(20):
                 game = HexPlay(strategy)
                 while game.board.winner() is None:
-                    game.reply(rng.choice(list(cells_of(game.board.empty))))
+                    game.reply(rng.choice(list(bits(game.board.empty))))
                 assert game.board.winner() is strategy.winner
 
 

@@ -7,9 +7,10 @@ from functools import cache
 
 import pytest
 
+from grundy.core.bitset import bits
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.rulesets.connection import VertexGraph
-from grundy.rulesets.hexboard import cells_of, geometry
+from grundy.rulesets.hexboard import geometry
 from grundy.solvers.connection import vertex
 from grundy.solvers.connection.vertex import VertexSolver
 
@@ -63,9 +64,9 @@ def test_agrees_with_plain_search(few: int, monkeypatch: pytest.MonkeyPatch) -> 
 
 def hex_graph(rows: int, columns: int) -> VertexGraph:
     shape, cells = geometry(rows, columns), rows * columns
-    edges = [(c, d) for c in range(cells) for d in cells_of(shape.neighbours[c]) if c < d]
+    edges = [(c, d) for c in range(cells) for d in bits(shape.neighbours[c]) if c < d]
     for terminal, side in zip((cells, cells + 1), shape.sides[LEFT], strict=True):
-        edges += [(terminal, cell) for cell in cells_of(side)]
+        edges += [(terminal, cell) for cell in bits(side)]
     return VertexGraph(tuple(edges), cells, cells + 1)
 
 

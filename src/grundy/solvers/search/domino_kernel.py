@@ -1,0 +1,426 @@
+"""The compiled search of Domineering. Importing this needs Numba; see `dominoes` for the ideas.
+
+A position is seen by the player on move: her dominoes stand upright, bits i and i + width of a word,
+rows one after the other. The enemy sees it transposed. So one function serves both players.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from grundy.heaps.jit import njit
+from grundy.solvers.search.strips import FIRST, MEAN, NEVER, ONE, SURE
+from grundy.solvers.search.words import NONE, U, count, lowest
+from grundy.solvers.search.words import ONE as BIT
+
+UNDECIDED = -1
+FAR = 127
+"""Further ahead than any lead."""
+MAX_PLIES, MAX_MOVES = 72, 64
+
+
+class View(NamedTuple):
+    """The board as one player sees it."""
+
+    height: Any
+    width: Any
+    pairs: Any
+    """The numbers of two neighbouring rows; see `strips`."""
+    lone: Any
+    """The number of one row."""
+    heat: Any
+    span: Any
+    """The width that `pairs` is made for."""
+    row: Any
+    """The cells of the first row."""
+    beside: Any
+    """The cells with a right neighbour in the same row."""
+    spread: Any
+    """Each row as a column of the transposed board; rows of wide boards are spread bit by bit."""
+
+
+@njit
+def add_up_segments(pairs: Any, width: Any, place: Any, numbers: Any) -> None:
+    """Fill the table of two rows from the numbers of their connected segments."""
+    pairs[0, FIRST] = NEVER
+    for strip in range(1, len(pairs)):
+        column = 0
+        while not (strip >> column & 1 or strip >> (width + column) & 1):
+            column += 1
+        start, segment, before = column, 0, 3
+        while column < width:
+            here = (strip >> column & 1) | (strip >> (width + column) & 1) << 1
+            if here & before == 0:
+                break
+            segment |= strip & (1 << column | 1 << (width + column))
+            before = here
+            column += 1
+        rest = strip ^ segment
+        own = numbers[place[segment >> start]]
+        pairs[strip, SURE] = pairs[rest, SURE] + own[SURE]
+        pairs[strip, FIRST] = max(pairs[rest, SURE] + own[FIRST], pairs[rest, FIRST] + own[SURE])
+        pairs[strip, MEAN] = pairs[rest, MEAN] + own[MEAN]
+
+
+@njit
+def count_lying(lone: Any, width: Any) -> None:
+    """Fill the table of one row: minus the number of lying dominoes that fit."""
+    for row in range(3, len(lone)):
+        low = row & -row
+        both = low | low << 1
+        lone[row] = lone[row & ~both] - (ONE if row & both == both else 0)
+
+
+@njit
+def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
+    """Return the numbers of two neighbouring rows, segment by segment where they are wide."""
+    if view.width <= view.span:
+        numbers = view.pairs[np.int64(upper | lower << U(view.width))]
+        return np.int64(numbers[SURE]), np.int64(numbers[FIRST]), np.int64(numbers[MEAN])
+    sure, first, mean = 0, NEVER, 0
+    used = upper | lower
+    while used:
+        start = U(lowest(used))
+        end = used >> start
+        length = lowest(~end)
+        window = (BIT << U(length)) - BIT
+        one, two = upper >> start & window, lower >> start & window
+        used &= ~(window << start)
+        if length <= view.span:
+            numbers = view.pairs[np.int64(one | two << U(view.span))]
+            own, move, middle = numbers[SURE], numbers[FIRST], numbers[MEAN]
+        else:
+            own = row_number(one, view) + row_number(two, view)
+            move, middle = NEVER, own
+        first = max(sure + move, first + own)
+        sure += own
+        mean += middle
+    return sure, first, mean
+
+
+@njit
+def row_number(row: Any, view: Any) -> Any:
+    """Return the number of one row: minus the lying dominoes that fit."""
+    if view.width <= view.span:
+        return np.int64(view.lone[np.int64(row)])
+    total = 0
+    while row:
+        low = row & (~row + BIT)
+        both = low | low << BIT
+        if row & both == both:
+            total -= ONE
+        row &= ~both
+    return total
+
+
+@njit
+def cut(board: Any, view: Any) -> Any:
+    """Return the best sums of the numbers over all ways to cut the board into strips of 1 or 2 rows.
+
+    They are: all sure; one first, the others sure; all means.
+    """
+    sure, first, mean = 0, NEVER, 0
+    sure_before, first_before, mean_before = NEVER, NEVER, NEVER
+    upper = NONE
+    for row in range(view.height):
+        lower = board >> U(view.width * row) & view.row
+        own = row_number(lower, view)
+        sure_now, first_now, mean_now = sure + own, first + own, mean + own
+        if row > 0:
+            pair_sure, pair_first, pair_mean = strip_numbers(upper, lower, view)
+            sure_now = max(sure_now, sure_before + pair_sure)
+            first_now = max(first_now, first_before + pair_sure, sure_before + pair_first)
+            mean_now = max(mean_now, mean_before + pair_mean)
+        sure_before, first_before, mean_before = sure, first, mean
+        sure, first, mean = sure_now, first_now, mean_now
+        upper = lower
+    return sure, first, mean
+
+
+@njit
+def lying_cells(board: Any, view: Any) -> Any:
+    """Return the cells that the enemy can use."""
+    starts = board & board >> BIT & view.beside
+    return starts | starts << BIT
+
+
+@njit
+def dominoes_from_above(cells: Any, width: Any) -> Any:
+    """Return the cells of the upright dominoes laid into each run, from its upper end."""
+    covered = NONE
+    while cells:
+        top = cells & ~(cells << width)
+        laid = top & cells >> width
+        covered |= laid | laid << width
+        cells &= ~(top | top << width)
+    return covered
+
+
+@njit
+def dominoes_from_below(cells: Any, width: Any) -> Any:
+    """Return the cells of the upright dominoes laid into each run, from its lower end."""
+    covered = NONE
+    while cells:
+        foot = cells & ~(cells >> width)
+        laid = foot & cells << width
+        covered |= laid | laid >> width
+        cells &= ~(foot | foot >> width)
+    return covered
+
+
+@njit
+def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
+    """Return how far the bounds are from a sure win of the player of this view: from 0 on she wins.
+
+    The second result is the greatest sum of means, to order moves by. Dominoes that only she can lay
+    may be laid aside beforehand: they count as whole numbers and are not cut.
+    """
+    width = U(view.width)
+    safe = board & ~lying_cells(board, view)
+    margin, best_mean = NEVER, NEVER
+    aside, aside_before = NONE, NONE
+    for attempt in range(3):
+        if attempt == 1:
+            aside = dominoes_from_above(safe, width)
+        elif attempt == 2:
+            aside = dominoes_from_below(safe, width)
+        if attempt > 0 and aside == aside_before:
+            break
+        ahead = (lead + count(aside) // 2) * ONE
+        sure, first, mean = cut(board & ~aside, view)
+        if on_move:
+            margin = max(margin, first + ahead, mean + ahead - 1)
+            if ahead > 0:
+                margin = max(margin, sure + ahead - ONE)
+        else:
+            margin = max(margin, sure + ahead, mean + ahead - view.heat - 1)
+        best_mean = max(best_mean, mean + ahead)
+        if margin >= 0:
+            break
+        aside_before = aside
+    return margin, best_mean
+
+
+@njit
+def without_integers(board: Any, view: Any) -> Any:
+    """Take away the regions where only one player can move; return the rest and what they are worth."""
+    width = U(view.width)
+    contested = lying_cells(board, view)
+    while True:
+        more = contested | (contested << width | contested >> width) & board
+        if more == contested:
+            break
+        contested = more
+    lead = 0
+    if contested != board:
+        lead = count(dominoes_from_above(board & ~contested, width)) // 2
+        board = contested
+    standing = board & board >> width
+    contested = standing | standing << width
+    while True:
+        beside = (contested & view.beside) << BIT | contested >> BIT & view.beside
+        more = contested | beside & board
+        if more == contested:
+            break
+        contested = more
+    rest = board & ~contested
+    while rest:
+        first = rest & (~rest + BIT)
+        second = (first & view.beside) << BIT & rest
+        if second:
+            lead -= 1
+        rest &= ~(first | second)
+    return contested, lead
+
+
+@njit
+def transposed(board: Any, view: Any) -> Any:
+    """Return the board as the other player sees it."""
+    turned = NONE
+    if len(view.spread) == 0:
+        while board:
+            row, column = divmod(lowest(board), view.width)
+            turned |= BIT << U(column * view.height + row)
+            board &= board - BIT
+        return turned
+    for row in range(view.height):
+        turned |= view.spread[np.int64(board >> U(view.width * row) & view.row)] << U(row)
+    return turned
+
+
+@njit
+def reversed_bits(word: Any) -> Any:
+    """Return the 64 bits in reverse order."""
+    word = word >> U(1) & U(0x5555555555555555) | (word & U(0x5555555555555555)) << U(1)
+    word = word >> U(2) & U(0x3333333333333333) | (word & U(0x3333333333333333)) << U(2)
+    word = word >> U(4) & U(0x0F0F0F0F0F0F0F0F) | (word & U(0x0F0F0F0F0F0F0F0F)) << U(4)
+    word = word >> U(8) & U(0x00FF00FF00FF00FF) | (word & U(0x00FF00FF00FF00FF)) << U(8)
+    word = word >> U(16) & U(0x0000FFFF0000FFFF) | (word & U(0x0000FFFF0000FFFF)) << U(16)
+    return word >> U(32) | word << U(32)
+
+
+@njit
+def least_image(board: Any, view: Any) -> Any:
+    """Return the least of the four reflections."""
+    down = NONE
+    for row in range(view.height):
+        there = U(view.width * (view.height - 1 - row))
+        down |= (board >> U(view.width * row) & view.row) << there
+    unused = U(64 - view.width * view.height)
+    both = reversed_bits(board) >> unused
+    across = reversed_bits(down) >> unused
+    return min(min(board, across), min(down, both))
+
+
+@njit
+def slot_of(key: Any, size: Any) -> Any:
+    """Return where in a table of `size` slots (a power of two) a position belongs."""
+    mixed = key * U(0x9E3779B97F4A7C15)
+    mixed ^= mixed >> U(29)
+    mixed *= U(0xBF58476D1CE4E5B9)
+    return np.int64((mixed ^ mixed >> U(32)) & U(size - 1))
+
+
+@njit
+def unpacked(entry: Any) -> Any:
+    """Return what is known of a position: its cost, and the leads with which the mover wins and loses."""
+    return (
+        np.int64(entry & U(255)),
+        np.int64(entry >> U(8) & U(255)) - 128,
+        np.int64(entry >> U(16) & U(255)) - 128,
+    )
+
+
+@njit
+def recall(key: Any, table: Any) -> Any:
+    """Return what is known of a position, 0 for nothing.
+
+    Several processes may write to the table: a slot holds the entry, and the position xor the entry, so
+    that a slot that two of them wrote to at the same time fits no position.
+    """
+    place = slot_of(key, len(table))
+    for slot in (place, place ^ 1):
+        entry = table[slot, 1]
+        if entry and table[slot, 0] ^ entry == key:
+            return entry
+    return NONE
+
+
+@njit
+def result_of(entry: Any, lead: Any) -> Any:
+    """Return what an entry says of the mover with a lead: 1 she wins, 0 she loses, else -1."""
+    if entry:
+        _, wins_from, loses_to = unpacked(entry)
+        if lead >= wins_from:
+            return 1
+        if lead <= loses_to:
+            return 0
+    return UNDECIDED
+
+
+@njit
+def remember(key: Any, lead: Any, wins: Any, nodes: Any, table: Any) -> None:
+    """Keep a result: in the first slot what cost most, in the second what came last."""
+    weight = 1
+    while nodes > 1 and weight < 100:
+        nodes >>= 1
+        weight += 1
+    wins_from, loses_to = FAR, -FAR
+    slot = slot_of(key, len(table))
+    other = slot ^ 1
+    is_there = table[slot, 0] ^ table[slot, 1] == key
+    is_other = table[other, 0] ^ table[other, 1] == key
+    if not is_there and (is_other or table[slot, 1] & U(255) > U(weight)):
+        slot = other
+    entry = table[slot, 1]
+    if entry and table[slot, 0] ^ entry == key:
+        _, wins_from, loses_to = unpacked(entry)
+    if wins:
+        wins_from = min(wins_from, lead)
+    else:
+        loses_to = max(loses_to, lead)
+    entry = U(weight) | U(wins_from + 128) << U(8) | U(loses_to + 128) << U(16)
+    table[slot, 0] = key ^ entry
+    table[slot, 1] = entry
+
+
+@njit
+def search(
+    board: Any,
+    lead: Any,
+    side: Any,
+    ply: Any,
+    views: Any,
+    tables: Any,
+    boards: Any,
+    scores: Any,
+    nodes: Any,
+    limit: Any,
+) -> Any:
+    """Return 1 if the player on move wins, 0 if not, -1 when `limit` nodes were not enough.
+
+    `board` is seen by the mover, without regions where only one can move; what those are worth to her
+    is the `lead`. `boards` and `scores` are the move lists of each ply.
+    """
+    nodes[0] += 1
+    if nodes[0] > limit:
+        return UNDECIDED
+    before = nodes[0]
+    view, enemy = views[side], views[1 - side]
+    width = U(view.width)
+    key = least_image(board, view)
+    found = result_of(recall(key, tables[side]), lead)
+    if found >= 0:
+        return found
+    length = 0
+    moves = board & board >> width
+    while moves and found < 1:
+        move = moves & (~moves + BIT)
+        moves ^= move
+        rest, gain = without_integers(board & ~(move | move << width), view)
+        ahead = lead + gain
+        margin, mean = verdict(rest, ahead, False, view)
+        if margin >= 0:
+            found = 1
+            break
+        seen = transposed(rest, view)
+        if verdict(seen, -ahead, True, enemy)[0] >= 0:
+            continue
+        known = result_of(recall(least_image(seen, enemy), tables[1 - side]), -ahead)
+        if known == 0:
+            found = 1
+        elif known < 0:
+            boards[ply, length] = seen
+            scores[ply, length, 0] = mean
+            scores[ply, length, 1] = ahead
+            length += 1
+    for done in range(length):
+        if found > 0:
+            break
+        best = done
+        for later in range(done + 1, length):
+            if scores[ply, later, 0] > scores[ply, best, 0]:
+                best = later
+        seen, ahead = boards[ply, best], scores[ply, best, 1]
+        boards[ply, best] = boards[ply, done]
+        scores[ply, best] = scores[ply, done]
+        reply = search(seen, -ahead, 1 - side, ply + 1, views, tables, boards, scores, nodes, limit)
+        if reply < 0:
+            return UNDECIDED
+        found = 1 - reply
+    if found < 1 and lead > 0:
+        # Number avoidance: a move of the lead is tried last.
+        seen = transposed(board, view)
+        reply = 1
+        if verdict(seen, 1 - lead, True, enemy)[0] < 0:
+            reply = search(
+                seen, 1 - lead, 1 - side, ply + 1, views, tables, boards, scores, nodes, limit
+            )
+            if reply < 0:
+                return UNDECIDED
+        found = 1 - reply
+    found = max(found, 0)
+    remember(key, lead, found, nodes[0] - before + 1, tables[side])
+    return found
