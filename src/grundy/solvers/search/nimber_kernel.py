@@ -102,8 +102,8 @@ def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
     """Return the strings left when all coins with one string are taken, or `LOONY`.
 
     **Theorem** [WinningWays, chapter 16]. A coin with one string, tied to nothing, to a coin with one
-    string or to a coin with three strings or more, is taken without changing the value. If it is tied to a coin
-    with two strings, the player to move may take both coins, or leave both to the opponent, and so
+    string or to a coin with three strings or more, is taken without changing the value. If it is tied to
+    a coin with two strings, the player to move may take both coins, or leave both to the opponent, and so
     decides who moves next: the position is loony. (Three coins in a row, tied to nothing else, are
     taken.) `changed` are the strings whose coins may have one string left.
     """
