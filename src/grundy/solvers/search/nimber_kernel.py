@@ -26,8 +26,6 @@ ANY = 1 << 20
 VALUES = 48
 """An entry of the table excludes values by its lowest 48 bits; above them are the value + 1, the cost."""
 VALUE_AT, COST_AT, EXCLUDED = U(48), U(56), U((1 << 48) - 1)
-LOONY = ~NONE
-"""Instead of a set of strings: whoever moves wins, whatever is added."""
 ORDER, TOTAL, START, END = range(4)
 """What the stack keeps of each option; see `list_options`."""
 
@@ -99,7 +97,7 @@ def first_twins(held: Any, twins: Any) -> Any:
 
 @njit
 def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
-    """Return the strings left when all coins with one string are taken, or `LOONY`.
+    """Return the strings left when all coins with one string are taken, and whether it is loony.
 
     **Theorem** [WinningWays, chapter 16]. A coin with one string, tied to nothing, to a coin with one
     string or to a coin with three strings or more, is taken without changing the value. If it is tied to
@@ -123,10 +121,10 @@ def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
                 beyond = lowest(holds[other] & held & ~last)
                 end = ends[beyond, 0] if ends[beyond, 1] == other else ends[beyond, 1]
                 if end < 0 or count(holds[end] & held) > 1:
-                    return LOONY
+                    return held, True
             held ^= last
             changed |= last
-    return first_twins(held, twins)
+    return first_twins(held, twins), False
 
 
 @njit
@@ -151,8 +149,8 @@ def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any
             gone = removes[move] & part
             left = part ^ gone
             if len(holds):
-                left = settled(left, gone, ends, holds, twins)
-                if left == LOONY:
+                left, is_loony = settled(left, gone, ends, holds, twins)
+                if is_loony:
                     continue
             start, total, largest = size, 0, 0
             while left:

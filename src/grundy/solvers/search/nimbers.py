@@ -179,10 +179,10 @@ class NimberMachine:
         """Return the strings left when all coins that can be taken freely are, or None if it is loony."""
         import numpy as np
 
-        from grundy.solvers.search.nimber_kernel import LOONY, settled
+        from grundy.solvers.search.nimber_kernel import settled
 
-        rest = int(settled(np.uint64(word), np.uint64(word), *self.game[-3:]))
-        return None if rest == int(LOONY) else rest
+        rest, is_loony = settled(np.uint64(word), np.uint64(word), *self.game[-3:])
+        return None if is_loony else int(rest)
 
     def known(self, word: int) -> int | None:
         """Return the nim-value of a position where the table has it."""
