@@ -18,6 +18,7 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
@@ -30,17 +31,15 @@ from grundy.rulesets.board import (
     at,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     connected,
     keep,
     put,
     small_boards,
 )
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.scene import MOST_SPOTS, Scene
 from grundy.rulesets.stones import StoneGame
-
-SHOWN = 60
-"""So many moves get a hot spot; a picture with more would be unreadable."""
 
 
 class Amazons(StoneGame):
@@ -113,24 +112,9 @@ class Amazons(StoneGame):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            for number, (start, target, arrow, _) in enumerate(self._shots(position, player)):
-                if number == SHOWN:
-                    break
+            for start, target, arrow, _ in islice(self._shots(position, player), MOST_SPOTS):
                 move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
-                # Moves to one cell differ by the arrow: their spots lie towards it.
-                x = (
-                    target[1]
-                    + 0.5
-                    + 0.3 * _sign(arrow[1] - target[1])
-                    + 0.03 * (start[1] - target[1])
-                )
-                y = (
-                    target[0]
-                    + 0.5
-                    + 0.3 * _sign(arrow[0] - target[0])
-                    + 0.03 * (start[0] - target[0])
-                )
-                spots.append(HotSpot(move, Token(x, y, 0.08, Role.MARK), player))
+                spots.append(cell_spot(move, player, start, target, arrow))
         return board_scene(position, spots)
 
     def _shots(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell, Rows]]:
@@ -152,7 +136,3 @@ def _rays(board: Rows, start: Cell) -> Iterator[Cell]:
 
 def _has(board: Rows, part: list[Cell], characters: str) -> bool:
     return any(board[r][c] in characters for r, c in part)
-
-
-def _sign(n: int) -> int:
-    return (n > 0) - (n < 0)

@@ -34,13 +34,13 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     checkerboard,
     connected,
     keep,
     put,
     small_boards,
-    step_spot,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
@@ -146,9 +146,10 @@ class Clobber(StoneGame):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            moves = (move for move, _ in self.moves(position, player))
-            for move, (start, step) in zip(moves, self._steps(position, player), strict=True):
-                spots.append(step_spot(move, start, step, player))
+            for start, step in self._steps(position, player):
+                target = (start[0] + step[0], start[1] + step[1])
+                move = f"{cell_name(start)}→{cell_name(target)}"
+                spots.append(cell_spot(move, player, start, target))
         return board_scene(position, spots)
 
     def _steps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:

@@ -28,6 +28,7 @@ from grundy.rulesets.board import (
     at,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     checkerboard,
     connected,
@@ -35,7 +36,7 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.scene import Scene
 from grundy.rulesets.stones import StoneGame
 
 
@@ -108,13 +109,8 @@ class Konane(StoneGame):
         spots = []
         for player in (LEFT, RIGHT):
             for start, path in self._jumps(position, player):
-                (row, column), (over, side) = path[-1], path[-2]
-                x, y = column + 0.5 + 0.3 * (side - column), row + 0.5 + 0.3 * (over - row)
-                # A jump ends on the side of the target from which the stone comes.
-                far = 0.12 * (len(path) // 2 - 1)
-                spot = Token(x + far * (column - side), y + far * (row - over), 0.12, Role.MARK)
                 move = f"{cell_name(start)}→{cell_name(path[-1])}"
-                spots.append(HotSpot(move, spot, player))
+                spots.append(cell_spot(move, player, start, path[-1]))
         return board_scene(position, spots)
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, list[Cell]]]:

@@ -34,10 +34,10 @@ from grundy.rulesets.board import (
     around,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     connected,
     empty_board,
-    half_spot,
     keep,
     put,
     small_boards,
@@ -137,7 +137,7 @@ class NoGo(StoneGame):
 
     def scene(self, position: Rows) -> Scene:
         spots = [
-            half_spot(cell_name(cell), cell, player)
+            cell_spot(cell_name(cell), player, cell)
             for player in (LEFT, RIGHT)
             for cell in _legal_cells(position, player)
         ]
