@@ -22,8 +22,7 @@ from grundy.solvers.search.dominoes import DominoMachine, DominoSearch
 from grundy.solvers.search.placements import PlacementSearch
 from grundy.solvers.search.proofs import ProofMachine
 from grundy.solvers.search.sums import SumSearch
-from grundy.solvers.strings import StringsSolver, fill
-from grundy.solvers.strings_kernel import compiled_fill
+from grundy.solvers.strings import StringsSolver, results_of_subsets
 
 BOARDS = {
     "clobber": "xxxoo.",
@@ -197,9 +196,7 @@ def test_chains_and_loops() -> None:
             continue
         endgame = find_endgame(strings)
         assert endgame is not None
-        assert endgame_net(endgame) == int(
-            StringsSolver(get("strings-and-coins"))._table(strings)[-1]
-        )
+        assert endgame_net(endgame) == results_of_subsets(strings)[-1]
         checked += 1
 
 
@@ -216,13 +213,3 @@ def _endgame(chance: random.Random) -> Iterator[tuple[int, int]]:
             yield 0, coins[-1]
         if kind == "loop":
             yield coins[0], coins[-1]
-
-
-def test_compiled_table_equals_the_reference() -> None:
-    import numpy as np
-
-    first, second = np.array([3, 3, 12, 12, 5]), np.array([0, 24, 0, 24, 0])
-    tables = np.zeros((2, 32), np.int8)
-    fill(tables[0], first, second)
-    compiled_fill()(tables[1], first, second)
-    assert tables[0].tolist() == tables[1].tolist()

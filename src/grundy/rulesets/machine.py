@@ -38,6 +38,9 @@ class Placements:
     right_now: int
     symmetries: tuple[tuple[int, ...], ...] = ()
     """Permutations of the resources that carry each player's moves to moves of the same player."""
+    grid: tuple[int, int] | None = None
+    """Rows and columns where the resources are the cells of a rectangle, row by row, and the rules are
+    the same everywhere on it, turned and reflected: then shapes are worth the same wherever they lie."""
 
     @property
     def fits(self) -> bool:

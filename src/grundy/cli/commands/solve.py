@@ -145,7 +145,7 @@ def _say_moves(result: Result) -> None:
         row = [mark(entry.winning), who + entry.move, entry.to or "–"]
         row.append(entry.outcome.value if entry.outcome else "")
         if result.grundy is not None:
-            row.append("" if entry.grundy is None else str(entry.grundy))
+            row.append(entry.value or "" if entry.grundy is None else str(entry.grundy))
         elif values:
             row.append(entry.value or "")
         rows.append(row)

@@ -39,22 +39,23 @@ def warm_up_search() -> float:
     """Compile the kernels of this room; return the seconds it took."""
     from time import perf_counter
 
-    import numpy as np
-
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
+    from grundy.solvers.scores import ScoreMachine
     from grundy.solvers.search.dominoes import DominoMachine
+    from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.placements import PlacementMachine
     from grundy.solvers.search.proofs import ProofMachine
-    from grundy.solvers.strings_kernel import compiled_fill
+    from grundy.solvers.search.removal import Removal
 
     started = perf_counter()
     DominoMachine(2, 3).mover_wins(0b111111, LEFT, Budget())
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
+    NimberMachine(Removal((3, 6), (3, 6))).ask(7, None, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
     machine = ProofMachine(board)
     machine.relative(board, LEFT, Budget())
     machine.enlarge()
-    compiled_fill()(np.zeros(2, np.int8), np.ones(1, np.int64), np.zeros(1, np.int64))
+    ScoreMachine(((0, 1), (0, 1), (0, 1))).result(7, Budget())
     return perf_counter() - started
