@@ -10,6 +10,7 @@ import click
 from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import open_budget, position_options
 from grundy.cli.output import draw, mark, say, say_json, say_scene, say_table
+from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.i18n import Message, Readable, _
@@ -65,15 +66,17 @@ def command(
         place = locate(game, text)
         if picture is not None:
             draw(place.scene, picture)
-        result = solve(
-            place,
-            misere=misere,
-            player=Player(player) if player else None,
-            seat=seat,
-            budget=open_budget(budget_seconds, budget_nodes),
-            workers=workers,
-            line=line,
-        )
+        budget = open_budget(budget_seconds, budget_nodes)
+        with searching(budget):
+            result = solve(
+                place,
+                misere=misere,
+                player=Player(player) if player else None,
+                seat=seat,
+                budget=budget,
+                workers=workers,
+                line=line,
+            )
         if as_json:
             say_json(result.document(), lines=stream)
         else:
