@@ -118,3 +118,21 @@ def test_bad_input_is_one_line(words: tuple[str, ...], message: str) -> None:
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
     assert message in done.stderr
+
+
+def test_cram_judges_every_move_of_a_larger_board() -> None:
+    result = answer("solve", "cram", "4x6")
+    assert (result["outcome"], result["grundy"], result["exact"]) == ("P", 0, True)
+    result = answer("solve", "cram", "5x5")
+    assert (result["outcome"], result["grundy"], result["exact"]) == ("P", 0, True)
+    assert len(result["moves"]) == 40
+    assert {entry["grundy"] for entry in result["moves"]} == {1, 3}
+    assert result["provenance"]["method"] == "nimber search"
+
+
+def test_nimstring_has_nim_values_and_loony_positions() -> None:
+    result = answer("solve", "nimstring", "0-1,1-2,2-0,0-3,3-0")
+    assert (result["grundy"], result["value"]) == (0, "0")
+    result = answer("solve", "nimstring", "0-1,1-2")
+    assert (result["grundy"], result["value"], result["outcome"]) == (None, "loony", "N")
+    assert "loony" in result["grundy_reason"]

@@ -181,12 +181,15 @@ def test_a_mirrored_position_is_lost(game: Ruleset[Any]) -> None:
 def test_every_hot_spot_is_exactly_one_legal_move(game: Ruleset[Any]) -> None:
     for position in small(game, 60):
         scene = game.scene(position)
-        names = [(spot.move, spot.player) for spot in scene.hot_spots]
-        assert len(set(names)) == len(names)
-        for move, player in names:
+        places = [(spot.names, spot.player) for spot in scene.hot_spots]
+        assert len(set(places)) == len(places), "the same places make two moves"
+        for move, player in {(spot.move, spot.player) for spot in scene.hot_spots}:
             if player is None:
                 assert game.impartial or {m for m, _ in game.moves(position, LEFT)} & {move}
             assert game.find_move(position, player or LEFT, move)[0] == move
+        for spot in scene.hot_spots:
+            named = all(area.label for area in spot.path)
+            assert named or not spot.after, f"{spot.move}: a place of several needs a label"
 
 
 @pytest.mark.parametrize("game", GAMES)

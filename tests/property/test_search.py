@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.errors import NotationError
 from grundy.rulesets.registry import get
@@ -15,13 +16,13 @@ from grundy.rulesets.sum import Sum, Term
 from grundy.solvers.canonical import CanonicalSolver
 from grundy.solvers.chains import endgame_net, find_endgame
 from grundy.solvers.outcome import OutcomeSearch
-from grundy.solvers.search import domino_kernel, patterns, strips, sums
+from grundy.solvers.search import boards, domino_kernel, proofs, strips, sums
+from grundy.solvers.search.boards import BoardSearch
 from grundy.solvers.search.dominoes import DominoMachine, DominoSearch
-from grundy.solvers.search.patterns import PatternSearch
 from grundy.solvers.search.placements import PlacementSearch
+from grundy.solvers.search.proofs import ProofMachine
 from grundy.solvers.search.sums import SumSearch
-from grundy.solvers.strings import StringsSolver, fill
-from grundy.solvers.strings_kernel import compiled_fill
+from grundy.solvers.strings import StringsSolver, results_of_subsets
 
 BOARDS = {
     "clobber": "xxxoo.",
@@ -96,12 +97,55 @@ def test_the_bounds_of_strips_hold() -> None:
     assert decided > 1000
 
 
-def test_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patterns, "FIRST_NODES", 0)  # straight to the kernel
+class ProofsAlone:
+    """The compiled proof-number search without the search of sums beside it."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.machines: dict[Any, ProofMachine] = {}
+
+    def relative(self, position: Any, player: Any) -> int:
+        # A single row is left to the search of sums, so it gets a second one that nobody can use.
+        nothing = {"clobber": ".", "nogo": "#"}.get(self.game.name, "") * len(position[0])
+        board = self._form(position) or self._form((position[0], nothing))
+        if board.rules not in self.machines:
+            self.machines[board.rules] = ProofMachine(board)
+        return self.machines[board.rules].relative(board, player, Budget())
+
+    def _form(self, position: Any) -> Any:
+        return getattr(self.game, self.game.structure)(position)
+
+
+COMPILED = {"clobber": 12, "konane": 15, "toads-and-frogs": 9, "amazons": 6, "nogo": 9}
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_proof_numbers(name: str) -> None:
+    game: Any = get(name)
+    count = 700 if name == "amazons" else 2000
+    agree(ProofsAlone(game), game, random_boards(name, count, 2, COMPILED[name]))
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_sums_and_proof_numbers_in_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "SMALL_MOVES", 2)
+    monkeypatch.setattr(boards, "FIRST_NODES", {boards.SUMS: 1, boards.PROOFS: 1})
+    monkeypatch.setattr(boards, "GROWTH", 2)
+    game: Any = get(name)
+    search = BoardSearch(game)
+    agree(search, game, random_boards(name, 150, 8, COMPILED[name]))
+    assert search.budget.max_nodes is None
+
+
+@pytest.mark.parametrize(("first", "last"), [(16, 1 << 20), (16, 64)], ids=["grows", "too small"])
+def test_proof_numbers_with_a_small_table(
+    first: int, last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proofs, "FIRST_SLOTS", first)
+    monkeypatch.setattr(proofs, "LAST_SLOTS", last)
+    monkeypatch.setattr(proofs, "SLICE", 50)
     game: Any = get("clobber")
-    search = PatternSearch(game)
-    agree(search, game, random_boards("clobber", 1500, 2, cells=12))
-    assert search.method == "pattern search"
+    agree(ProofsAlone(game), game, random_boards("clobber", 100, 9, cells=12))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -152,9 +196,7 @@ def test_chains_and_loops() -> None:
             continue
         endgame = find_endgame(strings)
         assert endgame is not None
-        assert endgame_net(endgame) == int(
-            StringsSolver(get("strings-and-coins"))._table(strings)[-1]
-        )
+        assert endgame_net(endgame) == results_of_subsets(strings)[-1]
         checked += 1
 
 
@@ -171,13 +213,3 @@ def _endgame(chance: random.Random) -> Iterator[tuple[int, int]]:
             yield 0, coins[-1]
         if kind == "loop":
             yield coins[0], coins[-1]
-
-
-def test_compiled_table_equals_the_reference() -> None:
-    import numpy as np
-
-    first, second = np.array([3, 3, 12, 12, 5]), np.array([0, 24, 0, 24, 0])
-    tables = np.zeros((2, 32), np.int8)
-    fill(tables[0], first, second)
-    compiled_fill()(tables[1], first, second)
-    assert tables[0].tolist() == tables[1].tolist()

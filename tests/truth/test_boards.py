@@ -51,6 +51,28 @@ def test_values(entry: Entry) -> None:
     assert str(CanonicalSolver(game).value(game.parse(entry["position"]))) == entry["value"]
 
 
+@pytest.mark.parametrize("entry", TRUTH["table"], ids=lambda e: f"{e['game']}-{e['rows']}")
+def test_tables(entry: Entry) -> None:
+    game, expected = get(entry["game"]), entry["outcomes"].split()
+    boards = [f"{entry['rows']}x{n}" for n in range(1, len(expected) + 1)]
+    assert [outcome(game, board, Budget(60)) for board in boards] == expected
+
+
+@pytest.mark.parametrize("entry", TRUTH["outcome"], ids=lambda e: f"{e['game']}:{e['position']}")
+def test_outcomes(entry: Entry) -> None:
+    assert outcome(get(entry["game"]), entry["position"], Budget(60)) == entry["outcome"]
+
+
+def test_clobber_4x5_needs_few_nodes() -> None:
+    budget = Budget(nodes=25_000)
+    assert outcome(get("clobber"), "4x5", budget) == "N"
+
+
+def test_nogo_1x20_needs_few_nodes() -> None:
+    budget = Budget(nodes=10_000)
+    assert outcome(get("nogo"), "1x20", budget) == "N"
+
+
 @pytest.mark.parametrize("n", TRUTH["clobber_strips"]["first_player_wins"])
 def test_clobber_strips_won_by_the_first_player(n: int) -> None:
     game: Any = get("clobber")

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from grundy.core.budget import Budget
 from grundy.rulesets.registry import get
+from grundy.solvers.search.nimbers import PlacementNimbers
 from grundy.solvers.solve import solve
 
 TRUTH = tomllib.loads(
@@ -32,6 +34,20 @@ def test_positions(entry: Entry) -> None:
     winning = [m.move for m in result.winning()]
     assert set(entry.get("winning", [])) <= set(winning)
     assert entry.get("all_winning", winning) == winning
+
+
+CRAM = [
+    (f"{entry['rows']}x{column}", int(value))
+    for entry in TRUTH["cram_rows"]
+    for column, value in enumerate(entry["grundy"].split(), start=4)
+    if value != "." and entry["rows"] * column <= 36
+]
+
+
+@pytest.mark.parametrize(("board", "value"), CRAM)
+def test_cram_table(board: str, value: int) -> None:
+    game: Any = get("cram")
+    assert PlacementNimbers(game, Budget(60)).grundy(game.parse(board)) == value
 
 
 @pytest.mark.parametrize("entry", TRUTH["cram"], ids=lambda e: str(e["board"]))

@@ -247,6 +247,11 @@ def page_types() -> list[str]:
         "/play/nim?p=3,5,7&level=explain&m=7→5~3→2",
         "/play/nim?p=3,5,7&level=analyse&edit=1",
         "/play/nim?p=3,x",
+        "/play/nim?p=3,5,7&level=analyse&m=7→5~3→0~5→2&vs=friend&b=1~5→4~3→1",
+        "/play/clobber?p=xox|oxo|xox&pick=b2",
+        "/play/hackenbush?p=0-1L,1-2R,1-3G&edit=1",
+        "/play/hex?p=3x3&edit=1",
+        "/nothing",
         "/play/sum?p=nim:3 %2B nim:4&level=explain",
         "/lessons",
         "/glossary",
@@ -262,23 +267,98 @@ def page_types() -> list[str]:
     return paths
 
 
-@pytest.mark.parametrize("path", page_types())
-def test_axe_finds_nothing_serious(open_page: Open, path: str) -> None:
+def serious_findings(page: Any) -> list[Any]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = open_page("/hr" + path)
-    found = axe.run(page).response["violations"]
-    serious = [
+    return [
         (v["id"], [n["html"][:120] for n in v["nodes"][:3]])
-        for v in found
+        for v in axe.run(page).response["violations"]
         if v["impact"] in ("serious", "critical")
     ]
-    assert serious == []
+
+
+@pytest.mark.parametrize("path", page_types())
+def test_axe_finds_nothing_serious(open_page: Open, path: str) -> None:
+    assert serious_findings(open_page("/hr" + path)) == []
+
+
+DARK = ("/", "/play/nim?p=3,x", "/play/clobber?p=xox|oxo|xox&pick=b2&level=analyse", "/rules")
+
+
+@pytest.mark.parametrize("path", DARK)
+def test_axe_finds_nothing_serious_in_the_dark(open_page: Open, path: str) -> None:
+    assert serious_findings(open_page("/sl" + path, color_scheme="dark")) == []
 
 
 @pytest.mark.parametrize("path", page_types())
 def test_nothing_sticks_out_on_a_phone(open_page: Open, path: str) -> None:
     page = open_page("/sl" + path, **PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_was_seen_opens_without_a_network(open_page: Open) -> None:
+    page = open_page("/hr/play/nim?p=3,5,7&vs=friend")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function("async () => (await (await caches.open('grundy')).keys()).length >= 3")
+    move(page, "7→5")
+    page.context.set_offline(True)
+    page.reload()
+    assert page.locator(".line li").count() == 2
+    page.go_back()
+    page.wait_for_function("() => !location.search.includes('m=')")
+    page.locator('[data-board] a[data-move="5→0"]').click()
+    page.wait_for_selector("text=Nema veze")
+    page.context.set_offline(False)
+
+
+def test_another_move_from_an_earlier_position(open_page: Open) -> None:
+    """The tree keeps both lines, and each can be opened again."""
+    page = open_page("/en/play/nim?p=3,5,7&vs=friend&level=analyse")
+    move(page, "7→5")
+    first = page.url
+    page.keyboard.press("u")
+    page.wait_for_function("() => location.search.includes('at=0')")
+    move(page, "3→2")
+    assert page.locator(".branch").count() == 1
+    before = page.url
+    page.locator(".branch a", has_text="7→5").first.click()
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert page.locator(".branch a").first.inner_text() == "3→2"
+    before = page.url
+    page.locator(".chart a").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert "at=0" in page.url
+    assert first.split("m=")[1].split("&")[0] in page.url
+
+
+def test_a_mistake_is_tried_again(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7&vs=friend&level=analyse&m=7→5~3→0")
+    before = page.url
+    page.get_by_role("link", name="Try again").click()
+    page.wait_for_function("old => location.href !== old", arg=before)
+    assert "at=0" in page.url
+    assert "level=" not in page.url  # without the values
+
+
+def test_a_typed_position_is_read_at_once(open_page: Open) -> None:
+    page = open_page("/en/play/nim?p=3,5,7")
+    page.fill("#p", "3,x")
+    page.wait_for_selector(".said:has-text('column 3')")
+    assert page.locator("#p").get_attribute("aria-invalid") == "true"
+    page.fill("#p", "3,4")
+    page.wait_for_function("() => document.querySelector('.said').textContent === ''")
+    assert page.locator("#p").get_attribute("aria-invalid") is None
+
+
+def test_a_printed_page_has_the_answer_and_no_buttons(open_page: Open) -> None:
+    for path, answer in (
+        ("/en/rules?rule=subtract(1,3,4)", "periodic"),
+        ("/en/play/nim?p=3,5,7&level=explain", "Nim-sum"),
+    ):
+        page = open_page(path)
+        page.emulate_media(media="print")
+        assert page.get_by_text(answer).first.is_visible()
+        assert not page.locator("button, .button, .top").filter(visible=True).count()
 
 
 def test_png_is_made_in_the_browser(open_page: Open) -> None:

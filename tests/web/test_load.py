@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +30,19 @@ CHEAP = (
     "/static/page.css",
     "/api/v1/solve?game=nim&position={a},{b},7",
     "/en/play/nim?p={a},{b},2&level=analyse&vs=friend",
+    "/hr/play/clobber?p=xox%7Coxo&vs=friend&pick=b2",
+    "/en/play/nim?p=3,5,{b}&edit=1",
 )
 HEAVY = (
     "/api/v1/solve?game=domineering&position=9x{a}&budget_seconds=3",
     "/en/play/domineering?p=8x{a}&level=analyse&vs=friend",
     "/api/v1/period?rule=0.16{a}&budget_seconds=2",
 )
+
+QUIET = 1.3
+"""Where work takes longer than this for each second of CPU, the machine is not ours."""
+COST_SECONDS = 0.02
+"""What a request may cost at ordinary priority: 200 clients ask about 40 times a second."""
 
 
 @pytest.fixture
@@ -81,24 +89,36 @@ async def visitor(port: int, number: int, cheap: list[float], codes: list[int]) 
         await asyncio.sleep(chance.uniform(2, 5))
 
 
-def tree_memory(root: int) -> int:
-    """Return the resident bytes of a process and all below it."""
+@dataclass(frozen=True)
+class Use:
+    """What a process and all below it use: resident bytes, and CPU seconds at ordinary priority."""
+
+    memory: int
+    seconds: float
+
+
+def use_of(root: int) -> Use:
+    """Read `/proc`; the workers for long computations run at low priority and are not counted."""
     parents: dict[int, int] = {}
-    resident: dict[int, int] = {}
+    memory: dict[int, int] = {}
+    seconds: dict[int, float] = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:
-                parents[int(folder.name)] = int(
-                    (folder / "stat").read_text().rsplit(")")[1].split()[1]
-                )
+                fields = (folder / "stat").read_text().rsplit(")")[1].split()
                 pages = int((folder / "statm").read_text().split()[1])
             except (OSError, IndexError):
                 continue
-            resident[int(folder.name)] = pages * os.sysconf("SC_PAGE_SIZE")
+            number = int(folder.name)
+            parents[number] = int(fields[1])
+            memory[number] = pages * os.sysconf("SC_PAGE_SIZE")
+            ordinary = int(fields[16]) < 10
+            ticks = int(fields[11]) + int(fields[12]) if ordinary else 0
+            seconds[number] = ticks / os.sysconf("SC_CLK_TCK")
     mine = {root}
     for _ in range(6):
         mine |= {child for child, parent in parents.items() if parent in mine}
-    return sum(resident.get(process, 0) for process in mine)
+    return Use(sum(memory.get(p, 0) for p in mine), sum(seconds.get(p, 0.0) for p in mine))
 
 
 def crowding() -> float:
@@ -114,29 +134,45 @@ def crowding() -> float:
 
 @pytest.mark.slow
 def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
+    """No errors, bounded memory and work; and 200 ms, which only a quiet machine can judge.
+
+    What a request costs in CPU time does not depend on other programs, so it is always judged. How long
+    it takes does: too slow while others take the processors is said and skipped, not passed.
+    """
     port, process = server
     crowd = crowding()
     cheap: list[float] = []
     codes: list[int] = []
 
     async def everybody() -> None:
-        await asyncio.gather(*(ask(port, path.format(a=3, b=4)) for path in CHEAP))
         await asyncio.gather(*(visitor(port, n, cheap, codes) for n in range(CLIENTS)))
+
+    async def once() -> None:
+        await asyncio.gather(*(ask(port, path.format(a=3, b=4)) for path in CHEAP))
 
     # In a thread of its own: the browser tests keep a loop in the main one.
     with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(once())).result()
+        before = use_of(process)
         thread.submit(lambda: asyncio.run(everybody())).result()
+        after = use_of(process)
+    time.sleep(5)  # the last long computations end
+    crowd = max(crowd, crowding())
     cheap.sort()
     middle, late = cheap[len(cheap) // 2], cheap[int(0.95 * len(cheap))]
-    memory = tree_memory(process) / 2**20
+    cost = (after.seconds - before.seconds) / len(codes)
     with capsys.disabled():
         print(
             f"\n{len(codes)} requests of {CLIENTS} clients: cheap ones {1000 * middle:.0f} ms in the"
-            f" middle, {1000 * late:.0f} ms at 95 %, {memory:.0f} MB; crowding {crowd:.1f}"
+            f" middle, {1000 * late:.0f} ms at 95 %; {1000 * cost:.0f} ms of CPU for each,"
+            f" {after.memory / 2**20:.0f} MB; crowding {crowd:.1f}"
         )
     assert [code for code in codes if code >= 500] == []
-    assert memory < 3000
-    assert late < 0.2 * crowd
+    assert after.memory < 3000 * 2**20
+    assert cost < COST_SECONDS
+    if late >= 0.2 and crowd > QUIET:
+        pytest.skip(f"{1000 * late:.0f} ms at 95 % not judged: other programs run ({crowd:.1f})")
+    assert late < 0.2
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -44,7 +45,8 @@ def test_every_game_has_a_board_with_its_moves(site: Any, card: dict[str, Any]) 
     page = site.get(card["url"] + "&vs=friend")
     assert page.status == 200
     assert "data-board" in page.text
-    assert 'class="hot"' in page.text
+    assert 'class="hot' in page.text
+    assert "Not every move can be made in the picture" not in page.text
 
 
 def test_safe_headers(site: Any) -> None:
@@ -105,6 +107,77 @@ def test_errors_say_what_to_do(site: Any, path: str, status: int, said: str) -> 
     page = site.get(path)
     assert page.status == status
     assert said in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/sl/nothing", 404, "Take strani ni"),
+        ("/hr/play/nim?p=" + "9" * 9000, 414, "Adresa smije imati najviše 8000 bajtova"),
+        ("/api/v1/solve?lang=sr&game=nim&position=3&budget_seconds=99", 422, "najviše 20"),
+        ("/api/v1/solve?lang=hr", 422, "game: to je obavezno"),
+        ("/api/v1/solve?lang=sl&game=nim&position=3&player=nobody", 422, "potrebno je eno od"),
+        ("/api/v1/nothing?lang=sr", 404, "Takve stranice nema"),
+    ],
+)
+def test_errors_in_the_visitors_language(site: Any, path: str, status: int, said: str) -> None:
+    page = site.get(path)
+    assert page.status == status
+    assert said in page.text
+    assert len(page.text) < 6000  # the address is not repeated
+
+
+def test_a_game_keeps_its_branches(site: Any) -> None:
+    """A move tried from an earlier position does not lose what was played before."""
+    page = site.get("/en/play/nim?p=3,5,7&m=7→5~3→0&at=1&vs=friend&do=5-%3E4")
+    assert "m=7%E2%86%925~5%E2%86%924" in page.url
+    assert "b=1~3%E2%86%920" in page.url
+    assert page.text.count('class="branch"') == 1
+    assert page.text.count("<li value=") == 3
+
+
+def test_a_move_written_in_another_way_is_no_branch(site: Any) -> None:
+    page = site.get("/en/play/nim?p=3,5,7&m=7-%3E5~3-%3E0&vs=friend")
+    assert page.text.count("<li value=") == 2
+    assert "b=0~" not in page.text
+
+
+def test_a_hint_leads_through_all_places(site: Any) -> None:
+    page = site.get("/en/play/moore(2)?p=3,4,5&hint=3")
+    place = re.search(
+        r'class="hot pick" data-move="([^"]+)" href="([^"]+)"[^>]*>(?:(?!</a>).)*✓', page.text
+    )
+    assert place is not None
+    assert "hint=3" in place[2]
+
+
+def test_the_chart_shows_where_the_game_was_lost(site: Any) -> None:
+    path = "/en/play/nim?p=3,5,7&m=7→5~3→0~5→2&vs=friend"
+    page = site.get(path + "&level=analyse")
+    assert "Who was winning after each move" in page.text
+    assert page.text.count('data-move="@') == 4
+    assert "after move 1: Second player wins (a mistake)" in page.text
+    assert "Who was winning" not in site.get(path).text  # playing shows no values
+
+
+def test_how_hot_a_position_is_and_how_long_it_lasts(site: Any) -> None:
+    page = site.get("/en/play/domineering?p=2x2&level=analyse&vs=friend").text
+    assert re.search(r"Temperature</a></dt><dd>1<", page)
+    assert re.search(r"Moves left</a></dt><dd>1<", page)
+    # A heap of a billion has too many moves to count the plies.
+    assert "Moves left" not in site.get("/en/play/nim?p=1000000000&level=analyse").text
+
+
+def test_a_chart_for_coalitions(site: Any) -> None:
+    page = site.get("/en/play/coalition(011,2,0)?p=7&m=1~2&vs=friend&level=analyse")
+    assert page.status == 200
+    assert "coalition 0 wins" in page.text
+
+
+def test_the_computer_makes_it_hard_when_it_has_lost(site: Any) -> None:
+    """From 1,2,3 every move loses; taking the heap of one leaves a single winning reply."""
+    page = site.get("/en/play/nim?p=1,2,3&side=second")
+    assert "m=1%E2%86%920" in page.url
 
 
 def test_exports(site: Any) -> None:
@@ -175,8 +248,9 @@ def test_only_reading_is_possible(site: Any) -> None:
     from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 
-    with pytest.raises(HTTPError, match="405"):
-        urlopen(Request(site.address + "/en/", data=b"x", method="POST"), timeout=10)
+    with pytest.raises(HTTPError, match="405") as refused:
+        urlopen(Request(site.address + "/hr/", data=b"x", method="POST"), timeout=10)
+    assert "samo čitati" in refused.value.read().decode()
 
 
 def test_sources_are_listed_with_links(site: Any) -> None:

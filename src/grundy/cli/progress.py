@@ -6,12 +6,45 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from grundy.i18n import _
+from grundy.core.budget import Budget
+from grundy.i18n import Message, _, current_language
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+PATIENCE = 1.0
+"""Seconds before a search shows what it is doing."""
+
+
+@contextmanager
+def searching(budget: Budget) -> Iterator[None]:
+    """Show the seconds and positions that a long search has taken, while it runs."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    over = Event()
+    watcher = Thread(target=_watch, args=(budget, over, current_language()), daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()
+
+
+def _watch(budget: Budget, over: Event, language: str) -> None:
+    if over.wait(PATIENCE):
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        while not over.wait(0.2):
+            nodes, seconds = f"{budget.nodes:,}", int(budget.elapsed)
+            shown = Message("{seconds} s, positions: {nodes}", seconds=seconds, nodes=nodes)
+            status.update(shown.render(language))
 
 
 @contextmanager

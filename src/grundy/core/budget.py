@@ -30,6 +30,7 @@ class Budget:
         "_deadline",
         "_next_look",
         "_started",
+        "_whole",
         "max_nodes",
         "nodes",
         "seconds",
@@ -40,6 +41,7 @@ class Budget:
         self.max_nodes = nodes
         self.nodes = 0
         self._cancelled = False
+        self._whole: Budget | None = None
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
         self._next_look = 0
@@ -54,11 +56,30 @@ class Budget:
         """Return the seconds left, or None when time is not limited."""
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
 
-    def part(self, fraction: float) -> Budget:
-        """Return a fresh budget with a fraction of what is left, for a step that may fail."""
-        seconds = None if self.remaining is None else self.remaining * fraction
-        left = None if self.max_nodes is None else int((self.max_nodes - self.nodes) * fraction)
-        return Budget(seconds, left)
+    def part(
+        self, fraction: float, *, seconds: float | None = None, nodes: int | None = None
+    ) -> Budget:
+        """Return a fresh budget with a fraction of what is left, for a step that may fail.
+
+        It is cancelled with the whole; `seconds` and `nodes` limit it further.
+
+        >>> Budget(nodes=100).part(0.5, nodes=20).max_nodes
+        20
+        """
+        if self.remaining is not None:
+            left = self.remaining * fraction
+            seconds = left if seconds is None else min(seconds, left)
+        if self.max_nodes is not None:
+            more = int((self.max_nodes - self.nodes) * fraction)
+            nodes = more if nodes is None else min(nodes, more)
+        found = Budget(seconds, nodes)
+        found._whole = self
+        return found
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Return whether somebody asked this computation, or the whole it is part of, to stop."""
+        return self._cancelled or (self._whole is not None and self._whole.is_cancelled)
 
     def cancel(self) -> None:
         """Ask the computation to stop at its next step; safe from another thread or a signal."""
@@ -86,7 +107,7 @@ class Budget:
 
     def _look(self) -> None:
         self._next_look = self.nodes + _NODES_PER_LOOK
-        if self._cancelled:
+        if self.is_cancelled:
             raise BudgetExhausted(Message("cancelled"))
         if self._deadline is not None and time.monotonic() > self._deadline:
             raise BudgetExhausted(

@@ -6,7 +6,7 @@
 >>> sequence.extend(1 << 16)
 >>> stream = TailStream(sequence, 1 << 16)
 >>> fresh = stream.advance()
->>> stream.n == (1 << 16) + len(fresh), fresh[0] == sequence[1 << 16]
+>>> stream.n == (1 << 16) + len(fresh), bool(fresh[0] == sequence[1 << 16])
 (True, True)
 """
 

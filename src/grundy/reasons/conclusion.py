@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grundy.core.players import Outcome, Player
 from grundy.i18n import Message, Readable, plural
+from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step
 from grundy.solvers.result import Result, SeatedResult
 
@@ -13,14 +14,15 @@ SHOWN_MOVES = 8
 def conclusion(result: Result) -> Step:
     """Return the closing step of an explanation."""
     facts: tuple[Fact, ...] = ()
+    in_turn = type(result.game).next_player is Ruleset.next_player
     if result.outcome is not None and result.game.name != "sum":
         facts = (
             Fact(
                 str(result.game),
                 result.game.format(result.position),
                 result.misere,
-                # A nim-value among loops is not what plain search by the mex can recompute.
-                None if result.loopy else result.grundy,
+                # Among loops or moves out of turn, the mex over all options is not the nim-value.
+                result.grundy if in_turn and not result.loopy else None,
                 result.outcome.value,
             ),
         )

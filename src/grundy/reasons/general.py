@@ -41,7 +41,8 @@ def general_steps(result: Result) -> Iterator[Step]:
     if normal and len(parts) > 1 and _all_lost(result.game, parts):
         yield one_hand_step(result.game, parts)
         return
-    if result.grundy is not None:
+    in_turn = type(result.game).next_player is Ruleset.next_player
+    if result.grundy is not None and in_turn:
         yield xor_table(result.game, parts) if len(parts) > 1 else mex_table(result)
         if result.grundy == 0 and result.moves:
             yield all_options_won()

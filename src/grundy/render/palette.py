@@ -29,6 +29,26 @@ class Paint:
     tikz: str = "fill=white"
 
 
+LARGER, SMALLER, SMALLER_LINE = "#0072b2", "#b5dd6c", "#5b8c00"
+"""Of two coalitions the larger is dark, the smaller light, so that they differ without colour too."""
+GROUPS = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#56b4e9",
+    "#d55e00",
+    "#f0e442",
+    "#999999",
+)
+"""Okabe and Ito's palette: told apart by colour-blind readers."""
+
+
+def _group(fill: str, line: str = INK) -> Paint:
+    red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
+    return Paint(fill, line, width=3, tikz=f"fill={{rgb,255:red,{red};green,{green};blue,{blue}}}")
+
+
 PAINTS: dict[Role, Paint] = {
     Role.EMPTY: Paint("#ffffff", "#777777", glyph="·", tikz="fill=white,draw=gray"),
     Role.BLOCKED: Paint("#4a4a4a", "#4a4a4a", text="#ffffff", glyph="█", tikz="fill=darkgray"),
@@ -56,5 +76,8 @@ PAINTS: dict[Role, Paint] = {
     ),
     Role.POISON: Paint("#111111", "#111111", text="#ffffff", glyph="☠", tikz="fill=black"),
     Role.MARK: Paint("#F0E442", "#222222", width=4, glyph="◆", tikz="fill=yellow,draw=black,thick"),
+    Role.SMALLER: _group(SMALLER, SMALLER_LINE),
+    Role.LARGER: _group(LARGER, "#00507d"),
+    **{Role(f"group-{i}"): _group(colour) for i, colour in enumerate(GROUPS, start=1)},
     Role.FAINT: Paint("#f4f4f4", "#b5b5b5", text=INK, width=1, glyph=" ", tikz="draw=gray!50"),
 }

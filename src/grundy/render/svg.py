@@ -7,16 +7,17 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import hypot
 from xml.etree import ElementTree as ET
 
 from grundy.i18n import show
 from grundy.render.palette import INK, PAINTS, SIGNS, VERDICT_COLOURS
 from grundy.rulesets.scene import (
+    Area,
     Cell,
     Edge,
-    HotSpot,
     Label,
     Polygon,
     Role,
@@ -25,22 +26,39 @@ from grundy.rulesets.scene import (
     Token,
 )
 
+PATTERNED = {Role.LEFT, Role.RIGHT, Role.SMALLER, Role.LARGER} | {
+    Role(f"group-{number}") for number in range(1, 9)
+}
 UNIT = 44.0
 MARGIN = 10.0
+
+
+@dataclass(frozen=True)
+class Link:
+    """A place of the picture that leads to `url` when it is pressed."""
+
+    name: str
+    """What the place stands for: a move, or a part of one."""
+    shape: Area
+    url: str = ""
+    label: str = ""
+    """What a screen reader says; the name where this is empty."""
+    kind: str = ""
+    """A further class for the style sheet."""
 
 
 def scene_svg(
     scene: Scene,
     *,
-    link: Callable[[HotSpot], str] | None = None,
+    links: Sequence[Link] | None = None,
     verdicts: Mapping[str, str] | None = None,
     language: str | None = None,
     scale: float = 1,
 ) -> str:
     """Return the scene as SVG text.
 
-    `link` turns each hot spot into a link; `verdicts` marks moves as `good`, `bad` or `draw`, by colour
-    and by sign; `scale` enlarges the picture.
+    `links` are the places to press; without them each hot spot of one press is named, not linked.
+    `verdicts` marks moves as `good`, `bad` or `draw`, by colour and by sign; `scale` enlarges the picture.
     """
     left, top, right, bottom = scene.bounds()
     width = (right - left) * UNIT + 2 * MARGIN
@@ -52,7 +70,7 @@ def scene_svg(
             "viewBox": f"0 0 {_n(width)} {_n(height)}",
             "width": _n(width * scale),
             "height": _n(height * scale),
-            "role": "img" if link is None else "group",
+            "role": "img" if links is None else "group",
             "font-family": "system-ui, sans-serif",
         },
     )
@@ -67,8 +85,9 @@ def scene_svg(
     )
     for shape in scene.shapes:
         _draw(board, shape, language)
-    for spot in scene.hot_spots:
-        _hot_spot(board, spot, link, (verdicts or {}).get(spot.move))
+    places = [Link(s.move, s.shape) for s in scene.hot_spots if not s.after]
+    for place in places if links is None else links:
+        _place(board, place, (verdicts or {}).get(place.name))
     return ET.tostring(svg, encoding="unicode")
 
 
@@ -99,13 +118,13 @@ def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
         board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
     )
     if shape.label:
-        x, y = _centre(shape)
+        x, y = centre(shape)
         if isinstance(shape, Edge):
             _text(board, x, y - 0.25, shape.label, INK, 0.35)
         else:
             size = min(0.42, 1.5 * _room(shape) / max(1, len(shape.label)))
-            # On stripes and dots a label needs its own background to be read.
-            if shape.role in (Role.LEFT, Role.RIGHT):
+            # On stripes and dots, and on strong colours, a label needs its own background.
+            if shape.role in PATTERNED:
                 plate = {"fill": "#ffffff", "fill-opacity": "0.85"}
                 _outline(board, Token(x, y, radius=0.27), plate)
             _text(board, x, y, shape.label, paint.text, size)
@@ -158,27 +177,22 @@ def _arrow_head(board: ET.Element, edge: Edge, colour: str) -> None:
     ET.SubElement(board, "polygon", {"points": corners, "fill": colour})
 
 
-def _hot_spot(
-    board: ET.Element,
-    spot: HotSpot,
-    link: Callable[[HotSpot], str] | None,
-    verdict: str | None,
-) -> None:
-    attributes = {"class": "hot", "data-move": spot.move}
-    if spot.player is not None:
-        attributes["data-player"] = spot.player.value
-    if link is not None:
-        attributes |= {"href": link(spot), "aria-label": spot.move}
-    group = ET.SubElement(board, "a" if link is not None else "g", attributes)
-    ET.SubElement(group, "title").text = spot.move
+def _place(board: ET.Element, place: Link, verdict: str | None) -> None:
+    attributes = {"class": f"hot {place.kind}".rstrip(), "data-move": place.name}
+    label = place.label or place.name
+    if place.url:
+        attributes |= {"href": place.url, "aria-label": label}
+    group = ET.SubElement(board, "a" if place.url else "g", attributes)
+    ET.SubElement(group, "title").text = label
     area = {"fill": "#000000", "fill-opacity": "0", "stroke": "none"}
-    if isinstance(spot.shape, Edge):
+    if isinstance(place.shape, Edge):
         area = {"fill": "none", "stroke": "#000000", "stroke-opacity": "0", "stroke-width": "22"}
     if verdict:
         area |= {"stroke": VERDICT_COLOURS[verdict], "stroke-width": "4", "stroke-opacity": "1"}
-    _outline(group, spot.shape, area)
+    shape = place.shape
+    _outline(group, replace(shape, arrow=False) if isinstance(shape, Edge) else shape, area)
     if verdict:
-        x, y = _centre(spot.shape)
+        x, y = centre(place.shape)
         _outline(group, Token(x, y, radius=0.2), {"fill": VERDICT_COLOURS[verdict]})
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 
@@ -200,7 +214,8 @@ def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: f
     node.text = text
 
 
-def _centre(shape: Shape) -> tuple[float, float]:
+def centre(shape: Shape) -> tuple[float, float]:
+    """Return the middle of a shape, where its label stands."""
     match shape:
         case Cell(x, y, width, height):
             return x + width / 2, y + height / 2

@@ -90,6 +90,15 @@ def bit(cell: Cell, columns: int) -> int:
     return 1 << (cell[0] * columns + cell[1])
 
 
+def cells_of(board: Rows, character: str) -> int:
+    """Return the set of the cells that hold a character.
+
+    >>> bin(cells_of(("xo.", "..x"), "x"))
+    '0b100001'
+    """
+    return sum(bit(cell, len(board[0])) for cell in cells_with(board, character))
+
+
 def at(board: Rows, row: int, column: int) -> str:
     """Return what stands at a cell; the empty text outside the board."""
     if 0 <= row < len(board) and 0 <= column < len(board[row]):
@@ -214,16 +223,10 @@ def board_scene(board: Rows, spots: Iterable[HotSpot], extra: Iterable[Shape] = 
     return Scene(tuple(shapes), tuple(spots), description)
 
 
-def step_spot(move: str, start: Cell, step: Cell, player: Player) -> HotSpot:
-    """Return the spot for moving the stone at `start` in the direction `step`."""
-    x, y = start[1] + 0.5 + 0.33 * step[1], start[0] + 0.5 + 0.33 * step[0]
-    return HotSpot(move, Token(x, y, 0.13, Role.MARK), player)
-
-
-def half_spot(move: str, cell: Cell, player: Player) -> HotSpot:
-    """Return the spot for placing a stone: the left half of a cell is Left's, the right half Right's."""
-    x = cell[1] + (0.0 if player is LEFT else 0.5)
-    return HotSpot(move, Square(x, cell[0], 0.5, 1), player)
+def cell_spot(move: str, player: Player, *cells: Cell) -> HotSpot:
+    """Return the spot of a move whose cells are pressed one after the other: from, to, and so on."""
+    squares = [Square(column, row, label=cell_name((row, column))) for row, column in cells]
+    return HotSpot(move, squares[-1], player, tuple(squares[:-1]))
 
 
 def _margin(board: Rows) -> Iterator[Label]:

@@ -19,10 +19,10 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
     cells_with,
     connected,
     empty_board,
-    half_spot,
     keep,
     put,
     small_boards,
@@ -111,7 +111,7 @@ class Colouring(StoneGame):
 
     def scene(self, position: Rows) -> Scene:
         spots = [
-            half_spot(cell_name(cell), cell, player)
+            cell_spot(cell_name(cell), player, cell)
             for cell in cells_with(position, ".")
             for player in (LEFT, RIGHT)
             if self.is_open(position, cell, player)

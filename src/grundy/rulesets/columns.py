@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from grundy.i18n import Message, Readable, Text
-from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Scene, Shape, Token
 
 DRAWN = 16
 """A taller heap is drawn as this many tokens, with a gap, and its number."""
@@ -18,13 +19,13 @@ DRAWN = 16
 
 def columns_scene(
     heaps: Sequence[int],
-    move: Callable[[int, int], str | None],
+    move: Callable[[int, int], str | None] | None,
     description: Readable,
     names: Sequence[str] = (),
 ) -> Scene:
     """Return columns of tokens; `move(index, left)` names the move that leaves so many of a heap.
 
-    Pressing a token takes it and everything above it. Where `move` gives None nothing can be pressed.
+    Pressing a token takes it and everything above it. Where `move` is or gives None nothing can be pressed.
     `names` stand below the heaps' numbers.
     """
     shapes: list[Shape] = []
@@ -34,7 +35,7 @@ def columns_scene(
         for level, left in drawn_levels(heap):
             token = Token(x, -level)
             shapes.append(token)
-            name = move(column, left)
+            name = move(column, left) if move else None
             if name is not None:
                 spots.append(HotSpot(name, token))
         if heap > DRAWN:
@@ -43,6 +44,31 @@ def columns_scene(
         if names:
             shapes.append(Label(x, 1.6, names[column], size=0.35))
     return Scene(tuple(shapes), tuple(spots), description)
+
+
+def joint_spots(
+    heaps: Sequence[int], moves: Iterable[tuple[str, Mapping[int, int]]]
+) -> tuple[HotSpot, ...]:
+    """Return the spots of moves that change several heaps: in each a token is pressed, in any order.
+
+    A move comes with what it leaves of each heap that it changes, by the heap's index. Moves that need a
+    token which is not drawn are left out.
+
+    >>> (spot,) = joint_spots((1, 2), [("both", {0: 0, 1: 1})])
+    >>> spot.names
+    ('1: 1→0', '2: 2→1')
+    """
+    tokens = {
+        (column, left): Token(column * 1.6, -level, label=f"{column + 1}: {heap}→{left}")
+        for column, heap in enumerate(heaps)
+        for level, left in drawn_levels(heap)
+    }
+    spots = []
+    for move, changes in islice(moves, MOST_SPOTS):
+        if all(change in tokens for change in changes.items()):
+            *others, last = (tokens[change] for change in changes.items())
+            spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
+    return tuple(spots)
 
 
 def drawn_levels(heap: int) -> Iterator[tuple[int, int]]:

@@ -8,11 +8,14 @@ in one of them names the form as its `structure` and offers the method of the sa
   playing a move only ever removes moves. Col and Snort are of this form.
 * `"dominoes"`: the free cells of a rectangle; Left lays upright dominoes on them, Right lying ones.
 * `"patterns"`: a board of own, enemy and free cells; a move is possible where a fixed pattern of the
-  three is found, and changes fixed cells. Clobber, Konane and Toads and Frogs are of this form.
+  three is found, and changes fixed cells. Clobber, Konane, Toads and Frogs and Amazons are of this form.
+* `"liberties"`: stones are placed, and after every move each group of stones must have a free neighbour:
+  NoGo.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 WORD = 64
@@ -35,6 +38,9 @@ class Placements:
     right_now: int
     symmetries: tuple[tuple[int, ...], ...] = ()
     """Permutations of the resources that carry each player's moves to moves of the same player."""
+    grid: tuple[int, int] | None = None
+    """Rows and columns where the resources are the cells of a rectangle, row by row, and the rules are
+    the same everywhere on it, turned and reflected: then shapes are worth the same wherever they lie."""
 
     @property
     def fits(self) -> bool:
@@ -62,11 +68,16 @@ class Pattern:
     """The cells where the mover's stones change: removed where there was one, else placed."""
     enemy_after: int
     """The cells where the enemy's stones change."""
+    burnt: int = 0
+    """The free cells that nobody can use any more."""
 
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of both players on a board of `cells` cells, and the stones on it."""
+    """The patterns of both players on a board of `cells` cells, and the stones on it.
+
+    No play may be longer than half the square of `cells`, and no position may come back.
+    """
 
     cells: int
     left: tuple[Pattern, ...]
@@ -74,20 +85,63 @@ class Patterns:
     left_stones: int
     right_stones: int
     symmetries: tuple[tuple[int, ...], ...] = ()
+    """Permutations of the cells that carry each player's patterns to patterns of the same player."""
+    columns: int = 0
+    """The length of a row where the rules are the same everywhere on the board, else 0."""
+    walls: int = 0
+    """The cells that nobody can use."""
 
     @property
-    def fits(self) -> bool:
-        """Return whether the board fits one machine word."""
-        return self.cells <= WORD
+    def rules(self) -> Hashable:
+        """Return what positions on the same board have in common."""
+        return self.cells, self.columns, self.left, self.right
+
+    @property
+    def same_for_both(self) -> bool:
+        """Return whether both players have the same patterns."""
+        return self.left == self.right
+
+    @property
+    def longest_play(self) -> int:
+        """Return a number of moves that no play exceeds."""
+        return self.cells**2 // 2 + 2
 
 
-def rectangle_symmetries(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+@dataclass(frozen=True)
+class Liberties:
+    """Stones on a board of `cells` cells in rows of `columns`, where every group needs a free cell."""
+
+    cells: int
+    columns: int
+    left_stones: int
+    right_stones: int
+    walls: int = 0
+    symmetries: tuple[tuple[int, ...], ...] = ()
+
+    same_for_both = True
+
+    @property
+    def rules(self) -> Hashable:
+        """Return what positions on the same board have in common."""
+        return self.cells, self.columns
+
+    @property
+    def longest_play(self) -> int:
+        """Return a number of moves that no play exceeds."""
+        return self.cells
+
+
+def rectangle_symmetries(
+    rows: int, columns: int, turned: bool = False
+) -> tuple[tuple[int, ...], ...]:
     """Return the reflections of a rectangle as permutations of its cells, the identity left out.
 
-    Cells are numbered row by row.
+    Cells are numbered row by row. With `turned` the rotations of a square are among them.
 
     >>> rectangle_symmetries(1, 3)
     ((2, 1, 0),)
+    >>> len(rectangle_symmetries(2, 2)), len(rectangle_symmetries(2, 2, turned=True))
+    (3, 7)
     """
     found = []
     for flip_rows in (False, True):
@@ -100,4 +154,6 @@ def rectangle_symmetries(rows: int, columns: int) -> tuple[tuple[int, ...], ...]
             )
             if image not in found:
                 found.append(image)
+    if turned and rows == columns:
+        found += [tuple(i % rows * rows + i // rows for i in image) for image in found]
     return tuple(found[1:])

@@ -34,6 +34,18 @@ class Role(StrEnum):
     FIRST = "first"
     """One of two structures shown together, such as the first of two trees."""
     SECOND = "second"
+    SMALLER = "smaller"
+    """The smaller of two coalitions; the other one is LARGER."""
+    LARGER = "larger"
+    GROUP_1 = "group-1"
+    """One of three or more coalitions; there are eight colours."""
+    GROUP_2 = "group-2"
+    GROUP_3 = "group-3"
+    GROUP_4 = "group-4"
+    GROUP_5 = "group-5"
+    GROUP_6 = "group-6"
+    GROUP_7 = "group-7"
+    GROUP_8 = "group-8"
     POISON = "poison"
     MARK = "mark"
     """Something to look at: the winning chain, the last move."""
@@ -118,17 +130,46 @@ class Label:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
 
-Shape = Cell | Token | Polygon | Edge | Label
+Area = Cell | Token | Polygon | Edge
+Shape = Area | Label
+MOST_SPOTS = 20_000
+"""A scene names at most so many moves by their places; the others are typed."""
 
 
 @dataclass(frozen=True)
 class HotSpot:
-    """A place that makes a move when it is chosen; `shape` is the area to press."""
+    """A place that makes a move when it is pressed; `shape` is the area to press.
+
+    A move of several places, such as a piece and where it goes, has the earlier ones in `after`; they are
+    pressed first. Places are told apart by their labels, which are not drawn.
+
+    >>> jump = HotSpot("a1→c1", Cell(2, 0, label="c1"), after=(Cell(0, 0, label="a1"),))
+    >>> jump.names
+    ('a1', 'c1')
+    """
 
     move: str
-    shape: Cell | Token | Polygon | Edge
+    shape: Area
     player: Player | None = None
     """Whose move it is in a partizan game; None where either player may make it."""
+    after: tuple[Area, ...] = ()
+    any_order: bool = False
+    """Whether the places may be pressed in any order, such as several coins to be turned."""
+
+    @property
+    def path(self) -> tuple[Area, ...]:
+        """Return all places of the move, as they are pressed."""
+        return (*self.after, self.shape)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the places; a single place without a label is named by its move."""
+        return tuple(area.label or self.move for area in self.path)
+
+    def moved(self, dx: float, dy: float) -> HotSpot:
+        """Return the same places elsewhere."""
+        after = tuple(area.moved(dx, dy) for area in self.after)
+        return replace(self, shape=self.shape.moved(dx, dy), after=after)
 
 
 @dataclass(frozen=True)

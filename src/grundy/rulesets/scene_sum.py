@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from grundy.i18n import Message
 from grundy.rulesets.scene import HotSpot, Label, Scene, Shape
@@ -30,17 +31,19 @@ def side_by_side(parts: Sequence[tuple[str, Scene, bool]]) -> Scene:
             sign = "−" if negated else "+"
             shapes.append(Label(left - GAP / 2, bottom - 0.5, sign, size=0.8))
         shapes.extend(shape.moved(dx, dy) for shape in scene.shapes)
-        spots.extend(
-            HotSpot(
-                prefix + spot.move,
-                spot.shape.moved(dx, dy),
-                -spot.player if negated and spot.player else spot.player,
-            )
-            for spot in scene.hot_spots
-        )
+        spots.extend(_of_term(spot.moved(dx, dy), prefix, negated) for spot in scene.hot_spots)
         left += box[2] - box[0] + GAP
     words = Message("{first}", first=parts[0][1].description) if parts else ""
     for _, scene, negated in parts[1:]:
         joint = "{first} − {second}" if negated else "{first} + {second}"
         words = Message(joint, first=words, second=scene.description)
     return Scene(tuple(shapes), tuple(spots), words)
+
+
+def _of_term(spot: HotSpot, prefix: str, negated: bool) -> HotSpot:
+    """Return the spot named for the sum: two terms may have places of the same name."""
+    path = [replace(area, label=prefix + area.label) if area.label else area for area in spot.path]
+    player = -spot.player if negated and spot.player else spot.player
+    return replace(
+        spot, move=prefix + spot.move, shape=path[-1], player=player, after=tuple(path[:-1])
+    )

@@ -56,6 +56,16 @@ class SimpleGraph:
         """Return the graph without vertices that have no neighbour."""
         return self.without(sum(1 << v for v in self.vertices() if not self.near(v)))
 
+    def whole(self, limit: int) -> SimpleGraph:
+        """Return the graph with its removed vertices, where it has at most `limit`; else as it is."""
+        size = len(self.neighbours)
+        return replace(self, alive=(1 << size) - 1) if size <= limit else self
+
+    @property
+    def grid(self) -> tuple[int, int] | None:
+        """Return the rows and columns of a grid, else None."""
+        return (len(self.neighbours) // self.columns, self.columns) if self.columns else None
+
     def components(self) -> list[SimpleGraph]:
         """Return the connected components."""
         found = []

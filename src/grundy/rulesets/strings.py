@@ -64,3 +64,18 @@ def board_strings(rows: int, columns: int, lines: Iterable[int] | None = None) -
             row, column = divmod(line - across, columns + 1)
             strings.append((coin(row, column - 1), coin(row, column)))
     return tuple(strings)
+
+
+def coin_sets(strings: Strings) -> tuple[int, ...]:
+    """Return for each coin the set of its strings, by their numbers.
+
+    A string from a coin to itself is like one to the ground.
+
+    >>> coin_sets(((0, 1), (1, 2), (2, 2)))
+    (3, 6)
+    """
+    holds: dict[int, int] = {}
+    for index, ends in enumerate(strings):
+        for coin in sorted(set(ends) - {GROUND}):
+            holds[coin] = holds.get(coin, 0) | 1 << index
+    return tuple(holds.values())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
@@ -18,11 +18,15 @@ from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.impartial import ImpartialSearch
+from grundy.solvers.line import LineMove, principal_line
 from grundy.solvers.outcome import OutcomeSearch, outcome_of
 from grundy.solvers.result import MoveResult, Provenance, Result
 from grundy.solvers.retrograde import Retrograde
 from grundy.solvers.search import strongest
 from grundy.solvers.specialists import (
+    FindsWinnerSooner,
+    KnowsLoony,
     KnowsWinningMoves,
     LoopSearcher,
     NimberSearcher,
@@ -30,7 +34,8 @@ from grundy.solvers.specialists import (
     nimber_specialist,
     specialist,
 )
-from grundy.solvers.values import ValueQuestion, has_value, nimber_text
+from grundy.solvers.values import ValueQuestion, has_value, nim_text
+from grundy.solvers.workers import AskedSearch
 
 OTHER_MOVES = 1000
 """Moves that do not win are listed up to this number; winning moves always all."""
@@ -43,6 +48,8 @@ MANY_CHARACTERS = 20_000_000
 
 LOST_SHARE = 0.1
 """The share of the budget for the values of the options of a position that is lost by a theorem."""
+NIMBER_SHARE = 0.7
+"""The share of the budget for a nim-value, and then for those of the options, before it is done without."""
 VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
 """What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
@@ -58,9 +65,12 @@ class Question:
         player: Player | None,
         budget: Budget,
         claims: bool,
+        workers: int = 1,
+        with_line: bool = False,
     ) -> None:
         self.game, self.position, self.misere = game, position, misere
         self.budget, self.claims = budget, claims
+        self.workers, self.with_line = workers, with_line
         self.turn = game.to_move(position)
         self.player = player or self.turn
         ends_by_rule = type(game).payoff is not Ruleset.payoff
@@ -69,13 +79,17 @@ class Question:
         self.by_grundy = game.impartial and in_turn and not misere and not ends_by_rule
         by_values = has_value(game, position) and not misere and not game.impartial
         values = nimber_specialist(game, budget) if claims and self.by_grundy else None
-        self.nimbers: NimberSearcher = values or GrundySolver(game, budget, claims=claims)
+        self.nimbers: NimberSearcher = values or (
+            ImpartialSearch(game, budget) if claims else GrundySolver(game, budget, claims=False)
+        )
         fast = specialist(game, budget, misere) if claims else None
         self.loops = fast if isinstance(fast, LoopSearcher) else None
         if fast is None and by_values and claims:
             fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
+        self.option_budget: Budget | None = None
+        """What the nim-values of the options may take, where they can be done without."""
         self.values = ValueQuestion(game, position, budget, claims=claims) if by_values else None
 
     def answer(self) -> Result:
@@ -104,23 +118,33 @@ class Question:
         return Retrograde(self.game, self.budget, misere=self.misere)
 
     def _try_for_value(self) -> None:
-        """Give up the nim-value where a theorem knows the outcome alone and the search is long."""
-        claim = self.game.claim(self.position) if self.by_grundy and self.claims else None
-        if claim is None or claim.outcome is None or claim.grundy is not None:
+        """Give up the nim-value where it takes long and who wins is known by a theorem or found sooner."""
+        if not (self.by_grundy and self.claims):
+            return
+        claim = self.game.claim(self.position)
+        decided = claim is not None and claim.outcome is not None and claim.grundy is None
+        if not decided and not isinstance(self.nimbers, FindsWinnerSooner):
             return
         plain = isinstance(self.nimbers, GrundySolver)
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
         nodes = 0 if hopeless else VALUE_NODES
-        self.nimbers.budget = Budget(VALUE_SECONDS, nodes) if plain else self.budget.part(0.5)
+        short = plain and decided
+        part = Budget(VALUE_SECONDS, nodes) if short else self.budget.part(NIMBER_SHARE)
+        self.nimbers.budget = part
         try:
             self.nimbers.grundy(self.position)
         except BudgetExhausted:
             self.by_grundy = False
-            self.grundy_reason = Message(
-                "a theorem says who wins; the nim-value would take a long search"
-            )
+            self.grundy_reason = Message("the nim-value would take a longer search than who wins")
+            if decided:
+                self.grundy_reason = Message(
+                    "a theorem says who wins; the nim-value would take a long search"
+                )
+            if isinstance(self.nimbers, FindsWinnerSooner):
+                self.search = cast(Searcher, self.nimbers)
         finally:
             self.nimbers.budget = self.budget
+            self.budget.nodes += part.nodes
 
     def _answer(self) -> Result:
         grundy: int | None = None
@@ -128,19 +152,30 @@ class Question:
         values = self.values
         if values is not None and values.found(QUICK_SHARE):
             self.search = values.solver  # who wins follows from the values, for all moves at once
+        elif self.workers > 1 and not self.by_grundy:
+            self._ask_workers()
         if self.by_grundy:
             grundy = self.nimbers.grundy(self.position)
             outcome: Outcome | None = Outcome.N if grundy else Outcome.P
+            if isinstance(self.nimbers, FindsWinnerSooner):
+                # The values of all options may take too long; who wins is then told without them.
+                self.search = cast(Searcher, self.nimbers)
+                self.option_budget = self.budget.part(NIMBER_SHARE)
         elif self.game.scoring:
             score = self.search.relative(self.position, self.player or LEFT)
             outcome = self._outcome(self.position)
         else:
             outcome = self._outcome(self.position)
+        loony = isinstance(self.search, KnowsLoony) and not self.misere
+        if loony:
+            grundy = cast(KnowsLoony, self.search).nim_value(self.position)
+            if grundy is None:
+                self.grundy_reason = Message("the position is loony: won whatever is added to it")
         moves, total = self._moves_of_lost() if self._is_lost_by_theorem() else self._moves()
         value: str | None = None
         value_reason: Readable | None = None
-        if grundy is not None:
-            value = nimber_text(grundy)
+        if grundy is not None or loony:
+            value = nim_text(grundy)
         elif values is not None:
             value, value_reason = values.text(VALUE_SHARE)
         return Result(
@@ -158,7 +193,23 @@ class Question:
             moves=tuple(moves),
             moves_total=total,
             loopy=self.loops is not None and self.loops.is_loopy(self.position),
+            line=self._line() if self.with_line else None,
         )
+
+    def _ask_workers(self) -> None:
+        """Let several processes search the options; results found before the budget ends are kept."""
+        if isinstance(self.search, KnowsWinningMoves):
+            return
+        asked = AskedSearch(self.search, self.game)
+        self.search = asked
+        asked.ask(self.position, self.workers, self.budget)
+
+    def _line(self) -> tuple[LineMove, ...]:
+        def by_nimber(option: Any, _player: Player) -> int:
+            return 1 if self.nimbers.grundy(option) else -1
+
+        relative = by_nimber if self.by_grundy else self.search.relative
+        return principal_line(self.game, self.position, self.player or LEFT, relative)
 
     def _provenance(self, exact: bool = True) -> Provenance:
         tool: NimberSearcher | Searcher = self.nimbers if self.by_grundy else self.search
@@ -206,11 +257,14 @@ class Question:
 
         What the options are worth is told where that takes only a small part of the budget.
         """
-        tools = [
-            t for t in (self.nimbers, self.search) if isinstance(t, GrundySolver | OutcomeSearch)
+        tools: list[Any] = [
+            t
+            for t in (self.nimbers, self.search)
+            if isinstance(t, GrundySolver | OutcomeSearch | FindsWinnerSooner)
         ]
         for tool in tools:
             tool.budget = self.budget.part(LOST_SHARE)
+        self.option_budget = None
         try:
             return self._moves()
         except BudgetExhausted:
@@ -273,7 +327,7 @@ class Question:
         grundy = self._grundy_of_option(option) if self.by_grundy else None
         if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
-            value = nimber_text(grundy)
+            value = nim_text(grundy)
             return replace(entry, grundy=grundy, outcome=outcome, value=value, winning=grundy == 0)
         turn = self.game.next_player(self.position, option, player)
         result = self.search.relative(option, turn)
@@ -281,15 +335,29 @@ class Question:
         if self.game.scoring:
             return replace(entry, score=gain, winning=gain > 0)
         text = self.values.text_of(option) if self.values is not None else None
+        if isinstance(self.search, KnowsLoony) and not self.misere:
+            grundy = self.search.nim_value(option)
+            entry, text = replace(entry, grundy=grundy), nim_text(grundy)
         return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     def _grundy_of_option(self, option: Any) -> int | None:
+        kept, part = self.nimbers.budget, self.option_budget
+        self.nimbers.budget = part or kept
+        spent = self.nimbers.budget.nodes
         try:
             return self.nimbers.grundy(option)
         except LoopError:
             if self.loops is None:
                 raise
             return None  # a position with a nim-value may have options without one
+        except BudgetExhausted:
+            if part is None:
+                raise
+            return None
+        finally:
+            if part is not None:
+                self.budget.nodes += part.nodes - spent
+            self.nimbers.budget = kept
 
     # -- when the budget runs out -----------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from grundy.core.players import Outcome, Player
 from grundy.i18n import Readable, show
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.line import LineMove
 
 SCHEMA = "grundy/1"
 
@@ -86,6 +87,8 @@ class Result:
     moves: tuple[MoveResult, ...] = ()
     moves_total: int | None = None
     loopy: bool = False
+    line: tuple[LineMove, ...] | None = None
+    """Best play to the end, where it was asked for."""
     bound: dict[str, Any] | None = None
 
     @property
@@ -127,6 +130,8 @@ class Result:
             answer["score"] = self.score
         if self.loopy:
             answer["loopy"] = True
+        if self.line is not None:
+            answer["line"] = [entry.document() for entry in self.line]
         if self.bound is not None:
             answer["bound"] = self.bound
         return answer

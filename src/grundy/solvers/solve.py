@@ -55,6 +55,8 @@ def solve(
     seat: int | None = None,
     budget: Budget | None = None,
     claims: bool = True,
+    workers: int = 1,
+    line: bool = False,
 ) -> Result | SeatedResult:
     """Return who wins a position under best play, all winning moves, and how that is known.
 
@@ -67,6 +69,8 @@ def solve(
     seat : who is on move in a game for many players, counted from 0; by default the first
     budget : the allowance of seconds and positions, 60 seconds by default
     claims : use proved formulas where the game has them; False searches by the definition alone
+    workers : search the options in so many processes, where the winner has to be searched for
+    line : also return best play to the end (`Result.line`)
 
     Examples
     --------
@@ -86,7 +90,7 @@ def solve(
         raise GameError("{game} is for two players: it has no seats", game=place.game.name)
     if not isinstance(place.game, Ruleset):
         raise GameError("{game} cannot be solved", game=place.game.name)
-    return Question(place.game, place.bare, misere, player, budget, claims).answer()
+    return Question(place.game, place.bare, misere, player, budget, claims, workers, line).answer()
 
 
 def _solve_seated(

@@ -64,6 +64,25 @@ class NimberSearcher(Protocol):
 
 
 @runtime_checkable
+class KnowsLoony(Protocol):
+    """A search of a game with nim-values where moving again is possible, so that some have none."""
+
+    def nim_value(self, position: Any) -> int | None:
+        """Return the nim-value, or None where the position is loony: won whatever is added."""
+
+
+@runtime_checkable
+class FindsWinnerSooner(Protocol):
+    """A searcher of nim-values that can tell who wins with less work."""
+
+    def grundy(self, position: Any) -> int:
+        """Return the nim-value."""
+
+    def relative(self, position: Any, player: Player) -> int:
+        """Return +1 if the player to move wins, else -1."""
+
+
+@runtime_checkable
 class KnowsWinningMoves(Protocol):
     """A searcher that can find all winning moves together, faster than by trying each of them."""
 
@@ -77,6 +96,7 @@ SeatedSolver = Callable[[SeatedRuleset[Any], Any, int, Budget], SeatedResult]
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
     "strings": "grundy.solvers.strings:StringsSolver",
+    "nimstring": "grundy.solvers.nimstring:NimstringSolver",
     "digraph": "grundy.solvers.graphs:GraphSearch",
     "hex-board": "grundy.solvers.connection.search:HexSearch",
     "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",
@@ -85,6 +105,7 @@ SPECIALISTS: dict[str, str] = {
 # structure -> "module:class", where class(game, budget) is a NimberSearcher
 NIMBER_SPECIALISTS: dict[str, str] = {
     "digraph": "grundy.solvers.graphs:GraphNimbers",
+    "placements": "grundy.solvers.search.nimbers:PlacementNimbers",
     "young-diagram": "grundy.solvers.young:BiteNimbers",
 }
 # structure -> "module:function", where the function is a SeatedSolver

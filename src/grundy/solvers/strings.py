@@ -5,9 +5,9 @@ Left is ahead by already. What is left to win depends on the graph alone, so res
 of strings that hold:
 
 * chains and loops only: the endgame theorem (`chains`);
-* up to `TABLE_STRINGS` strings: a table over all subsets, filled from the empty set upwards – compiled
-  from `COMPILED_FROM` strings on (the 3×3 board has 24 strings: 16.8 million sets);
-* more: depth-first search with memory, which turns to the first two ways as soon as they apply.
+* up to `TABLE_STRINGS` strings: a list over all subsets, filled from the empty set upwards;
+* up to 64 strings: compiled alpha-beta search (`scores`);
+* more, or without Numba: depth-first search with memory, down to chains and loops.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("dots-and-boxes")
@@ -17,22 +17,20 @@ of strings that hold:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
+from grundy.heaps.jit import available
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.machine import WORD
 from grundy.rulesets.strings import GROUND, Strings
 from grundy.solvers.chains import endgame_net, find_endgame
-
-if TYPE_CHECKING:
-    import numpy
+from grundy.solvers.scores import ScoreMachine
 
 __all__ = ["LEFT", "StringsSolver"]
 
-TABLE_STRINGS = 25
-COMPILED_FROM = 13
-_UNKNOWN = -128
+TABLE_STRINGS = 10
 
 
 class StringsSolver:
@@ -46,7 +44,9 @@ class StringsSolver:
         self.method = "strings and coins"
         self.theorem: str | None = None
         self._known: dict[Strings, int] = {(): 0}
-        self._tables: list[tuple[Strings, numpy.ndarray[Any, Any]]] = []
+        self._whole: Strings = ()
+        self._table: list[int] | None = None
+        self._machine: ScoreMachine | None = None
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the final score of `player`, who is to move, minus the opponent's."""
@@ -55,54 +55,43 @@ class StringsSolver:
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known already."""
-        net = self._lookup(_simplified(self.game.strings(position)))
+        net = self._known.get(_simplified(self.game.strings(position)))
         return None if net is None else int(self.game.score(position)) * player.sign + net
 
-    def _lookup(self, strings: Strings) -> int | None:
-        if strings in self._known:
-            return self._known[strings]
-        for whole, table in self._tables:
-            index = _subset(whole, strings)
-            if index is not None:
-                return int(table[index])
-        return None
-
     def _direct(self, strings: Strings) -> int | None:
-        """Return the result that memory, the theorem or a table gives without search."""
-        net = self._lookup(strings)
+        """Return the result that memory, the theorem, the table or the machine gives."""
+        net = self._known.get(strings)
         if net is not None:
             return net
         endgame = find_endgame(strings)
         if endgame is not None:
             self.theorem = "Berlekamp2000Dots"
             net = endgame_net(endgame, self.budget)
-        elif len(strings) <= TABLE_STRINGS:
-            table = self._table(strings)
-            self._tables.append((strings, table))
-            net = int(table[-1])
+        else:
+            index = subset(self._whole, strings)
+            if index is not None and self._table is not None:
+                net = int(self._table[index])
+            elif index is not None and self._machine is not None:
+                self.theorem = "BarkerKorf2012"
+                net = self._machine.result(index, self.budget)
         if net is not None:
             self._known[strings] = net
         return net
 
-    def _table(self, strings: Strings) -> numpy.ndarray[Any, Any]:
-        import numpy as np
-
-        size = 1 << len(strings)
-        self.budget.spend(size)
-        holds = _incidence(strings)
-        first = np.array([holds[u] if u != GROUND else 0 for u, _ in strings], np.int64)
-        second = np.array([holds[v] if v not in (GROUND, u) else 0 for u, v in strings], np.int64)
-        table = np.zeros(size, np.int8)
-        if len(strings) >= COMPILED_FROM:
-            from grundy.solvers.strings_kernel import compiled_fill
-
-            compiled_fill()(table, first, second)
-        else:
-            fill(table, first, second)
-        return table
+    def _prepare(self, root: Strings) -> None:
+        """Make the table or the machine for a graph that is no part of the one before."""
+        if subset(self._whole, root) is not None or find_endgame(root) is not None:
+            return
+        self._whole, self._table, self._machine = root, None, None
+        if len(root) <= TABLE_STRINGS:
+            self.budget.spend(1 << len(root))
+            self._table = results_of_subsets(root)
+        elif len(root) <= WORD and available():
+            self._machine = ScoreMachine(root)
 
     def _net(self, root: Strings) -> int:
-        """Return the result by depth-first search over the sets of strings that hold."""
+        """Return the result, where needed by depth-first search over the sets of strings that hold."""
+        self._prepare(root)
         net = self._direct(root)
         if net is not None:
             return net
@@ -113,7 +102,7 @@ class StringsSolver:
                 stack.pop()
                 continue
             results: list[int] = []
-            for rest, gain in _cuts(strings):
+            for rest, gain in different_cuts(strings):
                 net = self._direct(rest)
                 if net is None:
                     self.budget.spend()
@@ -126,21 +115,26 @@ class StringsSolver:
         return self._known[root]
 
 
-def fill(table: Any, first: Any, second: Any) -> None:
-    """Fill `table[s]` with the net result of every set s of strings; the reference of the kernel.
+def results_of_subsets(strings: Strings) -> list[int]:
+    """Return the net result of every set of strings, by the definition, from the empty set upwards.
 
-    `first[i]` and `second[i]` are the sets of strings tied to the two ends of string i (0 for the
-    ground): an end is freed when string i is the only one of its set that still holds.
+    >>> results_of_subsets(((0, 1), (0, 1)))
+    [0, 1, 1, -1]
     """
-    for held in range(1, len(table)):
-        best = _UNKNOWN
-        for index in range(len(first)):
+    holds = _incidence(strings)
+    ends = [[holds[coin] for coin in {u, v} - {GROUND}] for u, v in strings]
+    results = [0]
+    for held in range(1, 1 << len(strings)):
+        best = -len(holds)
+        for index, coins in enumerate(ends):
             bit = 1 << index
             if held & bit:
-                gain = int(held & first[index] == bit) + int(held & second[index] == bit)
-                rest = int(table[held ^ bit])
+                # A coin is freed when this is the only one of its strings that still holds.
+                gain = sum(held & coin == bit for coin in coins)
+                rest = results[held ^ bit]
                 best = max(best, gain + rest if gain else -rest)
-        table[held] = best
+        results.append(best)
+    return results
 
 
 def _incidence(strings: Strings) -> dict[int, int]:
@@ -155,7 +149,7 @@ def _simplified(strings: Strings) -> Strings:
     return tuple(sorted((min(u, v), max(u, v)) for u, v in strings))
 
 
-def _subset(whole: Strings, part: Strings) -> int | None:
+def subset(whole: Strings, part: Strings) -> int | None:
     """Return the index of `part` in the table of `whole` (both sorted), or None if it is no subset."""
     index = at = 0
     for string in part:
@@ -168,7 +162,7 @@ def _subset(whole: Strings, part: Strings) -> int | None:
     return index
 
 
-def _cuts(strings: Strings) -> list[tuple[Strings, int]]:
+def different_cuts(strings: Strings) -> list[tuple[Strings, int]]:
     """Return what each different cut leaves and how many coins it frees, the taking ones first."""
     holds = _incidence(strings)
     found: dict[Strings, int] = {}
@@ -176,3 +170,19 @@ def _cuts(strings: Strings) -> list[tuple[Strings, int]]:
         rest = (*strings[:index], *strings[index + 1 :])
         found[rest] = sum(holds[end] == 1 << index for end in {u, v} - {GROUND})
     return sorted(found.items(), key=lambda cut: -cut[1])
+
+
+def string_components(strings: Strings) -> list[Strings]:
+    """Return the parts that share no coin.
+
+    >>> string_components(((0, 1), (1, 2), (0, 3)))
+    [((0, 1), (1, 2)), ((0, 3),)]
+    """
+    parts: list[tuple[set[int], list[int]]] = []
+    for index, ends in enumerate(strings):
+        coins = set(ends) - {GROUND}
+        touching = [part for part in parts if part[0] & coins]
+        parts = [part for part in parts if not part[0] & coins]
+        indices = sorted([index, *(i for _, old in touching for i in old)])
+        parts.append((coins.union(*(part[0] for part in touching)), indices))
+    return sorted(tuple(strings[i] for i in indices) for _, indices in parts)

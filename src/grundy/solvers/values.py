@@ -1,7 +1,7 @@
 """The `value` of an answer: found within a share of the budget, or a reason why it is missing.
 
->>> nimber_text(0), nimber_text(1), nimber_text(5)
-('0', '*', '*5')
+>>> nim_text(0), nim_text(1), nim_text(5), nim_text(None)
+('0', '*', '*5', 'loony')
 """
 
 from __future__ import annotations
@@ -99,6 +99,8 @@ def has_value(game: Ruleset[Any], position: Any) -> bool:
     )
 
 
-def nimber_text(grundy: int) -> str:
-    """Return the value of an impartial position: a nimber."""
+def nim_text(grundy: int | None) -> str:
+    """Return the value of an impartial position: a nimber, or the word loony where there is none."""
+    if grundy is None:
+        return "loony"
     return "0" if grundy == 0 else "*" if grundy == 1 else f"*{grundy}"

@@ -57,8 +57,9 @@ class Perfect:
 class Confusing:
     """Perfect where the position is won; where it is lost, make it hard for the opponent.
 
-    Of the losing moves it takes the one that leaves the opponent the fewest winning replies, and among
-    those the one after which the fight lasts longest.
+    Of the moves that are equally good it takes the one that leaves the opponent the fewest winning
+    replies, and among those the one after which the fight lasts longest. `seconds` bounds the solving
+    of the position, and once more the comparison of its moves.
     """
 
     name = "confusing"
@@ -77,21 +78,40 @@ class Confusing:
         '1→0'
         """
         result = analyse(game, position, player, misere, self.seconds)
-        if not result.moves or result.winning() or not result.exact:
-            return Perfect(self.seconds).choose(game, position, player, misere)
-        best = min(result.moves, key=lambda m: self._ease(game, position, m, misere))
-        return best.move, best.option
+        if not result.moves:
+            return Random(0).choose(game, position, player, misere)
+        return self.choose_from(result)
 
-    def _ease(
-        self, game: Ruleset[Any], position: Any, move: MoveResult, misere: bool
-    ) -> tuple[int, int]:
-        turn = game.next_player(position, move.option, move.player)
-        replies = analyse(game, move.option, turn, misere, self.seconds)
-        return winning_replies(replies), -self._length(game, move.option, turn, misere)
+    def choose_from(self, result: Result) -> tuple[str, Any]:
+        """Return the most confusing move of a position that is solved and has a move."""
+        best = max(map(_merit, result.moves))
+        equal = [move for move in result.moves if _merit(move) == best]
+        chosen = equal[0]
+        if len(equal) == 1 or chosen.winning or not result.exact:
+            return chosen.move, chosen.option
+        clock = Budget(self.seconds)
+        easiest: tuple[int, int] | None = None
+        for move in equal:
+            ease = self._ease(result, move, clock)
+            if easiest is None or ease < easiest:
+                chosen, easiest = move, ease
+            if clock.remaining == 0:
+                break
+        return chosen.move, chosen.option
 
-    def _length(self, game: Ruleset[Any], position: Any, turn: Player, misere: bool) -> int:
+    def _ease(self, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
+        game, misere = result.game, result.misere
+        turn = game.next_player(result.position, move.option, move.player)
+        replies = analyse(game, move.option, turn, misere, clock.remaining or 0.0)
+        if not replies.exact:
+            return len(replies.moves), 0
+        return winning_replies(replies), -self._length(game, move.option, turn, misere, clock)
+
+    def _length(
+        self, game: Ruleset[Any], position: Any, turn: Player, misere: bool, clock: Budget
+    ) -> int:
         try:
-            return Remoteness(game, Budget(self.seconds), misere=misere).plies(position, turn)
+            return Remoteness(game, clock.part(0.5), misere=misere).plies(position, turn)
         except (BudgetExhausted, LoopError):
             return 0
 

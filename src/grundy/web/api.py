@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 
 from grundy.cli.verbs import Verbs
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES
+from grundy.i18n import LANGUAGES, Message, in_language, show
 from grundy.solvers.result import SCHEMA
 from grundy.web.pool import Pool, Stopped
 from grundy.web.templating import preferred_language
@@ -117,7 +117,8 @@ def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Resp
         try:
             (code, document), _ = await pool.answer("verb", language, words, seconds=seconds)
         except Stopped as stop:
-            return JSONResponse(_stopped(name, values, stop, seconds))
+            with in_language(language):
+                return JSONResponse(_stopped(name, values, stop, seconds))
         if len(document) > pool.settings.answer_bytes:
             raise GameError("the answer is too long; ask for less")
         return Response(document, 400 if code in (2, 4) else 200, media_type="application/json")
@@ -199,9 +200,9 @@ def _words(name: str, known: list[click.Parameter], values: dict[str, Any]) -> t
 
 def _stopped(name: str, values: dict[str, Any], stop: Stopped, seconds: float) -> dict[str, Any]:
     reason = {
-        "time": f"stopped after {seconds:g} seconds, the budget",
-        "memory": "stopped at the limit of memory",
-        "busy": "all workers are busy with long computations; ask again later",
+        "time": Message("stopped after {seconds} seconds, the budget", seconds=f"{seconds:g}"),
+        "memory": Message("stopped at the limit of memory"),
+        "busy": Message("all workers are busy with long computations; ask again later"),
     }[stop.why]
     given = {key: value for key, value in values.items() if value is not None}
     return {
@@ -209,6 +210,6 @@ def _stopped(name: str, values: dict[str, Any], stop: Stopped, seconds: float) -
         "verb": name,
         **given,
         "exact": False,
-        "bound": {"reason": reason},
+        "bound": {"reason": show(reason)},
         "provenance": {"method": None, "theorem": None, "exact": False, "seconds": seconds},
     }

@@ -12,12 +12,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from grundy._version import __version__
 from grundy.errors import GameError, UnknownGameError
-from grundy.i18n import LANGUAGES, Message, in_language
+from grundy.i18n import Message, in_language
 from grundy.web import api
 from grundy.web.guard import Guard
 from grundy.web.pages import (
@@ -35,8 +35,8 @@ from grundy.web.pages import (
     worksheet,
 )
 from grundy.web.pool import JobFailed, Pool, Stopped
+from grundy.web.problem import HTTP, invalid, language_of, problem
 from grundy.web.settings import Settings
-from grundy.web.templating import page, preferred_language
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
@@ -81,60 +81,49 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=pool.settings)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_api_route("/offline.js", _offline, include_in_schema=False)
     app.include_router(api.router())
     for part in PAGES:
         app.include_router(part.router, include_in_schema=False)
     app.add_exception_handler(GameError, _game_error)
     app.add_exception_handler(Stopped, _stopped)
     app.add_exception_handler(JobFailed, _failed)
+    app.add_exception_handler(Exception, _failed)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     return app
 
 
+async def _offline() -> Response:
+    """Return the service worker; it stands at the root because it may serve only what is below it."""
+    return FileResponse(STATIC / "offline.js", headers={"cache-control": "no-cache"})
+
+
 async def _game_error(request: Request, error: Exception) -> Response:
-    with in_language(_language(request)):
-        status = 404 if isinstance(error, UnknownGameError) else 400
-        return _problem(request, status, str(error))
+    assert isinstance(error, GameError)
+    status = 404 if isinstance(error, UnknownGameError) else 400
+    with in_language(language_of(request)):
+        return problem(request, status, str(error))
 
 
 async def _stopped(request: Request, error: Exception) -> Response:
-    with in_language(_language(request)):
-        text = str(Message("This took longer than a visitor may ask for, and was stopped."))
-        return _problem(request, 200, text)
+    said = Message("This took longer than a visitor may ask for, and was stopped.")
+    return problem(request, 200, said)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
-    with in_language(_language(request)):
-        text = str(Message("This is a defect of the program; it was written to the log."))
-        return _problem(request, 500, text)
+    return problem(request, 500, HTTP[500])
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    with in_language(_language(request)):
-        text = str(Message("There is no such page."))
-        return _problem(
-            request, error.status_code, text if error.status_code == 404 else error.detail
-        )
+    said = HTTP.get(error.status_code, error.detail)
+    return problem(request, error.status_code, said, error.headers)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     if not request.url.path.startswith("/api/"):
-        return await _http_error(request, HTTPException(404))
-    wrong = [f"{'.'.join(map(str, e['loc'][1:]))}: {e['msg']}" for e in error.errors()]
-    return _problem(request, 422, "; ".join(wrong))
-
-
-def _problem(request: Request, status: int, text: str) -> Response:
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"schema": "grundy/1", "error": text}, status)
-    return page(request, _language(request), "problem.html", status=status, text=text)
-
-
-def _language(request: Request) -> str:
-    first = request.url.path.split("/")[1] if "/" in request.url.path else ""
-    asked = request.query_params.get("lang", "")
-    return next((c for c in (first, asked) if c in LANGUAGES), None) or preferred_language(request)
+        return problem(request, 404, HTTP[404])
+    return problem(request, 422, invalid(error.errors()))

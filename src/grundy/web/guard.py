@@ -6,14 +6,17 @@ import ipaddress
 import time
 from collections import OrderedDict
 
-from starlette.responses import JSONResponse, PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
 
+from grundy.i18n import Message
+from grundy.web.problem import HTTP, problem
 from grundy.web.settings import Settings
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+    "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -37,7 +40,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        async def send_safely(message: Message) -> None:
+        async def send_safely(message: Event) -> None:
             if message["type"] == "http.response.start":
                 known = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
@@ -55,13 +58,16 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> ASGIApp | None:
         if scope["method"] not in ("GET", "HEAD"):
-            return PlainTextResponse("only GET", 405, {"allow": "GET, HEAD"})
+            return problem(Request(scope), 405, HTTP[405], {"allow": "GET, HEAD"})
         limit = self._settings.query_bytes
         if len(scope["query_string"]) > limit or len(scope["raw_path"]) > limit:
-            return PlainTextResponse(f"an address may have at most {limit} bytes", 414)
+            # The page that says so must not repeat the address in its links.
+            path = "/api/" if scope["path"].startswith("/api/") else scope["path"][:4]
+            short = {**scope, "query_string": b"", "path": path, "raw_path": path.encode()}
+            said = Message("An address may have at most {limit} bytes.", limit=limit)
+            return problem(Request(short), 414, said)
         if scope["path"].startswith("/api/") and not self._rate.allows(_client(scope)):
-            wait = {"retry-after": "60"}
-            return JSONResponse({"error": "too many requests, wait a minute"}, 429, wait)
+            return problem(Request(scope), 429, HTTP[429], {"retry-after": "60"})
         return None
 
 

@@ -21,7 +21,7 @@ from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
 from grundy.strategies.chance import Random
-from grundy.strategies.perfect import Perfect
+from grundy.strategies.perfect import Confusing, analyse
 from grundy.strategies.session import Session
 from grundy.web.state import State
 
@@ -79,14 +79,17 @@ class TwoPlayers:
         """Return whether `mover` is the visitor, who plays against the computer."""
         return mover is self._visitor
 
-    def choose(self, beginner: bool, seconds: float) -> str:
-        """Return the computer's move."""
+    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
+        """Return the computer's move, and whether it is sure of it."""
+        if not beginner:
+            answer = analyse(self.game, self.position, self.turn, self.misere, seconds)
+            if answer.moves:
+                return Confusing(seconds).choose_from(answer)[0], answer.exact
         # The same page must show the same move when it is loaded again.
         seed = crc32(self.game.format(self.position).encode())
-        player = Random(seed) if beginner else Perfect(seconds)
-        chosen = player.choose(self.game, self.position, self.turn, self.misere)
+        chosen = Random(seed).choose(self.game, self.position, self.turn, self.misere)
         assert chosen is not None
-        return chosen[0]
+        return chosen[0], beginner
 
     def who(self, mover: Player) -> Readable:
         """Return a name for a player."""
@@ -110,6 +113,11 @@ class TwoPlayers:
     def winner(self) -> Player | None:
         """Return who has won, or None."""
         return self.session.winner
+
+    @property
+    def victor(self) -> Player | str | None:
+        """Return who has won a game that is over: a player, or `draw`."""
+        return self.session.winner or "draw"
 
 
 class Seats:
@@ -148,13 +156,13 @@ class Seats:
         """Return whether `mover` is the visitor, who plays against the computer."""
         return mover == self._visitor
 
-    def choose(self, beginner: bool, seconds: float) -> str:
-        """Return the computer's move."""
+    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
+        """Return the computer's move, and whether it is sure of it."""
         from grundy.strategies.seated import SeatedPerfect, SeatedRandom
 
         seed = crc32(f"{self.game.format(self.position)}@{self.turn}".encode())
         player = SeatedRandom(seed) if beginner else SeatedPerfect(seconds)
-        return player.choose(self.game, self.position, self.turn)
+        return player.choose(self.game, self.position, self.turn), True
 
     def who(self, mover: int) -> Readable:
         """Return a name for a seat."""
@@ -170,6 +178,13 @@ class Seats:
         if alone:
             return Message("Coalition {letter} loses, and yours wins!", letter=loser)
         return Message("Coalition {letter} loses.", letter=loser)
+
+    @property
+    def victor(self) -> Player | str | None:
+        """Return the coalition that has won a game that is over, where only one has not lost."""
+        loser = self.game.word[self.game.loser(self.position, self.turn)]
+        others = [letter for letter in self.game.coalitions if letter != loser]
+        return others[0] if len(others) == 1 else None
 
 
 Match = TwoPlayers | Seats

@@ -9,7 +9,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import quote, urlencode
@@ -18,10 +18,13 @@ LEVELS = ("play", "analyse", "explain")
 OPPONENTS = ("computer", "beginner", "friend")
 MAX_MOVES = 400
 MAX_TEXT = 3000
+MAX_BRANCHES = 8
 SAFE = ",:;.|()*/!@~"
 """Characters that stay readable in a query; the rest is percent-encoded."""
 
 _BETWEEN_MOVES = "~"
+_BETWEEN_LINES = "~~"
+Line = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,13 @@ class State:
     language: str
     game: str
     position: str | None = None
-    moves: tuple[str, ...] = ()
+    moves: Line = ()
     shown: int | None = None
     """How many of the moves are made; None means all. The rest can be redone."""
+    branches: tuple[Line, ...] = ()
+    """Other lines that were tried from the same position, each from its first move."""
+    picked: Line = ()
+    """Places of the board that were pressed already, for a move of several places."""
     misere: bool = False
     level: str = "play"
     opponent: str = "computer"
@@ -49,8 +56,7 @@ class State:
     @classmethod
     def read(cls, language: str, game: str, query: Mapping[str, str]) -> Self:
         """Return the state that a URL describes; unknown keys and odd values are ignored."""
-        moves = tuple(m for m in query.get("m", "")[:MAX_TEXT].split(_BETWEEN_MOVES) if m.strip())
-        moves = moves[:MAX_MOVES]
+        moves = _read_line(query.get("m", ""))
         at = query.get("at", "")
         shown = int(at) if at.isascii() and at.isdigit() and len(at) < 6 else None
         hint = query.get("hint", "")
@@ -60,6 +66,8 @@ class State:
             position=query["p"][:MAX_TEXT] if "p" in query else None,
             moves=moves,
             shown=shown if shown is not None and shown < len(moves) else None,
+            branches=_read_branches(query.get("b", ""), moves),
+            picked=_read_line(query.get("pick", "")),
             misere=query.get("misere") in ("1", "on", "true"),
             level=_one_of(query.get("level"), LEVELS),
             opponent=_one_of(query.get("vs"), OPPONENTS),
@@ -81,6 +89,8 @@ class State:
             "p": self.position,
             "m": _BETWEEN_MOVES.join(self.moves),
             "at": None if self.shown is None else str(self.shown),
+            "b": _BETWEEN_LINES.join(_branch_text(line, self.moves) for line in self.branches),
+            "pick": _BETWEEN_MOVES.join(self.picked),
             "misere": "1" if self.misere else None,
             "level": None if self.level == LEVELS[0] else self.level,
             "vs": None if self.opponent == OPPONENTS[0] else self.opponent,
@@ -100,13 +110,30 @@ class State:
         return f"{address}?{query}" if query else address
 
     def having(self, **changes: object) -> State:
-        """Return the state with some fields changed; a new line drops the hint."""
+        """Return the state with some fields changed; the hint and a half-made move are dropped."""
         changes.setdefault("hint", 0)
+        changes.setdefault("picked", ())
         return replace(self, **changes)  # type: ignore[arg-type]
 
+    def afresh(self, **changes: object) -> State:
+        """Return the state without any move, and with some fields changed."""
+        return self.having(moves=(), shown=None, branches=(), **changes)
+
     def playing(self, move: str) -> State:
-        """Return the state after one more move on the board; what could be redone is dropped."""
-        return self.having(moves=(*self.played, move), shown=None)
+        """Return the state after one more move on the board.
+
+        >>> back = State("en", "nim", "3,5", moves=("3→1", "5→1"), shown=1)
+        >>> other = back.playing("5→0")
+        >>> other.moves, other.branches
+        (('3→1', '5→0'), (('3→1', '5→1'),))
+        """
+        return self.on((*self.played, move))
+
+    def on(self, line: Line, count: int | None = None) -> State:
+        """Return the state with `line` on the board; the line that was there is kept as a branch."""
+        lines = tuple(line[:MAX_MOVES])
+        state = self.having(moves=lines, branches=_kept((self.moves, *self.branches), lines))
+        return state.at(len(lines) if count is None else count)
 
     def at(self, count: int) -> State:
         """Return the state with the first `count` moves made."""
@@ -115,3 +142,35 @@ class State:
 
 def _one_of(word: str | None, known: tuple[str, ...]) -> str:
     return word if word in known else known[0]
+
+
+def _read_line(text: str) -> Line:
+    words = text[:MAX_TEXT].split(_BETWEEN_MOVES)
+    return tuple(word for word in words if word.strip())[:MAX_MOVES]
+
+
+def _read_branches(text: str, moves: Line) -> tuple[Line, ...]:
+    lines = []
+    for branch in text[:MAX_TEXT].split(_BETWEEN_LINES):
+        number, _, rest = branch.partition(_BETWEEN_MOVES)
+        if number.isascii() and number.isdigit() and len(number) < 6:
+            lines.append((*moves[: int(number)], *_read_line(rest)))
+    return _kept(lines, moves)
+
+
+def _branch_text(line: Line, moves: Line) -> str:
+    """Return a branch as the number of moves it shares with the line, and its own ones."""
+    shared = 0
+    while shared < min(len(line), len(moves)) and line[shared] == moves[shared]:
+        shared += 1
+    return _BETWEEN_MOVES.join([str(shared), *line[shared:]])
+
+
+def _kept(lines: Iterable[Line], moves: Line) -> tuple[Line, ...]:
+    """Return the lines that say more than `moves` and the lines before them, the newest ones."""
+    kept: list[Line] = []
+    for line in lines:
+        if not any(other[: len(line)] == line for other in (moves, *kept)):
+            kept = [other for other in kept if line[: len(other)] != other]
+            kept.append(line[:MAX_MOVES])
+    return tuple(kept[:MAX_BRANCHES])

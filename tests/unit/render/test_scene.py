@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import grundy
-from grundy.render.svg import scene_svg
+from grundy.render.svg import Link, scene_svg
 from grundy.render.text import scene_text
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Polygon, Role, Scene, Token
@@ -32,12 +32,11 @@ def test_svg_is_well_formed_and_escaped() -> None:
 
 
 def test_links_and_verdicts() -> None:
-    text = scene_svg(
-        EVERYTHING, link=lambda spot: f"?m={spot.move}&x=1", verdicts={"go": "good", "cut": "bad"}
-    )
+    links = [Link(s.move, s.shape, f"?m={s.move}&x=1", kind="pick") for s in EVERYTHING.hot_spots]
+    text = scene_svg(EVERYTHING, links=links, verdicts={"go": "good", "cut": "bad"})
     root = ET.fromstring(text)
-    links = root.findall(f".//{SVG}a")
-    assert [link.get("href") for link in links] == ["?m=go&x=1", "?m=cut&x=1"]
+    found = root.findall(f".//{SVG}a[@class='hot pick']")
+    assert [link.get("href") for link in found] == ["?m=go&x=1", "?m=cut&x=1"]
     assert "✓" in text
     assert "✗" in text
 

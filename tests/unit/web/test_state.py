@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.web.state import LEVELS, OPPONENTS, State
+from grundy.web.state import LEVELS, MAX_BRANCHES, OPPONENTS, State
 
 WORDS = st.text(
     st.characters(blacklist_categories=("Cs", "Cc"), blacklist_characters="~"),
@@ -27,6 +27,8 @@ MOVES = st.lists(WORDS.filter(lambda word: word.strip()), max_size=5).map(tuple)
     st.sampled_from(LEVELS),
     st.sampled_from(OPPONENTS),
     st.integers(0, 3),
+    st.lists(MOVES, max_size=4),
+    MOVES,
 )
 def test_round_trip(
     language: str,
@@ -38,13 +40,14 @@ def test_round_trip(
     level: str,
     opponent: str,
     hint: int,
+    lines: list[tuple[str, ...]],
+    picked: tuple[str, ...],
 ) -> None:
-    state = State(
+    start = State(
         language,
         game,
         position,
         moves,
-        shown if shown < len(moves) else None,
         misere=flag,
         level=level,
         opponent=opponent,
@@ -54,6 +57,9 @@ def test_round_trip(
         editing=not flag,
         task="nim.2?a0=P",
     )
+    for line in lines:
+        start = start.on(line)
+    state = start.at(shown).having(picked=picked, hint=hint)
     parts = urlsplit(state.url())
     path = unquote(parts.path).split("/", 3)
     assert (
@@ -72,3 +78,23 @@ def test_a_line_is_walked() -> None:
     assert state.at(1).playing("5→0").moves == ("3→1", "5→0")
     assert state.at(2) == state
     assert state.having(hint=2).at(0).hint == 0
+
+
+def test_every_line_is_kept_once() -> None:
+    state = State("en", "nim", "3,5").playing("3→1").playing("5→1")
+    other = state.at(1).playing("5→0")
+    assert other.branches == (("3→1", "5→1"),)
+    assert other.on(("3→1", "5→1")).branches == (("3→1", "5→0"),)
+    assert other.at(1).playing("5→1").branches == (("3→1", "5→0"),)
+    assert other.at(0).branches == other.branches
+    assert other.afresh() == State("en", "nim", "3,5")
+    longer = other.playing("1→0")
+    assert longer.branches == other.branches  # its own beginning is no other line
+
+
+def test_only_so_many_branches() -> None:
+    state = State("en", "nim", "99")
+    for left in range(30):
+        state = state.at(0).playing(f"99→{left}")
+    assert len(state.branches) == MAX_BRANCHES
+    assert state.branches[0] == ("99→28",)  # the newest are kept

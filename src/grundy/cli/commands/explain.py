@@ -9,6 +9,7 @@ import click
 from grundy.cli import ANSWERED, BUDGET
 from grundy.cli.options import open_budget, position_options
 from grundy.cli.output import draw, say, say_json, say_scene, say_steps
+from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.i18n import _
@@ -48,13 +49,15 @@ def command(
     place = locate(game, position)
     if picture is not None:
         draw(place.scene, picture)
-    explanation = explain(
-        place,
-        misere=misere,
-        budget=open_budget(budget_seconds, budget_nodes),
-        player=Player(player) if player else None,
-        seat=seat,
-    )
+    budget = open_budget(budget_seconds, budget_nodes)
+    with searching(budget):
+        explanation = explain(
+            place,
+            misere=misere,
+            budget=budget,
+            player=Player(player) if player else None,
+            seat=seat,
+        )
     if as_json:
         say_json(explanation.document())
     elif form == "latex":

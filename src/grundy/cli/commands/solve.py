@@ -10,6 +10,7 @@ import click
 from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import open_budget, position_options
 from grundy.cli.output import draw, mark, say, say_json, say_scene, say_table
+from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.i18n import Message, Readable, _
@@ -36,11 +37,20 @@ SHOWN_MOVES = 12
 @click.option(
     "--expect", help=_("Exit with 1 unless the answer is this outcome, nim-value or value.")
 )
+@click.option("--line", is_flag=True, help=_("Also show best play to the end."))
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    help=_("Search the moves in so many processes, where the winner has to be searched for."),
+)
 @position_options
 def command(
     game: str,
     position: str | None,
     expect: str | None,
+    line: bool,
+    workers: int,
     as_json: bool,
     budget_seconds: float,
     budget_nodes: int | None,
@@ -51,18 +61,22 @@ def command(
 ) -> int:
     code = ANSWERED
     stream = position == "-"
-    positions = [line.rstrip("\n") for line in sys.stdin] if stream else [position]
+    positions = [row.rstrip("\n") for row in sys.stdin] if stream else [position]
     for text in positions:
         place = locate(game, text)
         if picture is not None:
             draw(place.scene, picture)
-        result = solve(
-            place,
-            misere=misere,
-            player=Player(player) if player else None,
-            seat=seat,
-            budget=open_budget(budget_seconds, budget_nodes),
-        )
+        budget = open_budget(budget_seconds, budget_nodes)
+        with searching(budget):
+            result = solve(
+                place,
+                misere=misere,
+                player=Player(player) if player else None,
+                seat=seat,
+                budget=budget,
+                workers=workers,
+                line=line,
+            )
         if as_json:
             say_json(result.document(), lines=stream)
         else:
@@ -100,7 +114,20 @@ def say_result(result: Result | SeatedResult) -> None:
     elif result.value_reason is not None:
         say(result.value_reason)
     _say_moves(result)
+    _say_line(result)
     _say_provenance(result)
+
+
+def _say_line(result: Result) -> None:
+    if result.line is None:
+        return
+    click.echo()
+    partizan = not result.game.impartial
+    moves = [
+        f"{entry.player.value[0].upper()}\N{NO-BREAK SPACE}{entry.move}" if partizan else entry.move
+        for entry in result.line
+    ]
+    say(Message("Best play: {moves}", moves="  ".join(moves) or "–"))
 
 
 def _say_moves(result: Result) -> None:
@@ -121,7 +148,7 @@ def _say_moves(result: Result) -> None:
         row = [mark(entry.winning), who + entry.move, entry.to or "–"]
         row.append(entry.outcome.value if entry.outcome else "")
         if result.grundy is not None:
-            row.append("" if entry.grundy is None else str(entry.grundy))
+            row.append(entry.value or "" if entry.grundy is None else str(entry.grundy))
         elif values:
             row.append(entry.value or "")
         rows.append(row)

@@ -12,21 +12,11 @@ from fractions import Fraction
 
 from grundy.core.circle import Circle
 from grundy.i18n import Readable, show
+from grundy.render.palette import PAINTS, SMALLER_LINE
+from grundy.rulesets.scene import Role
+from grundy.rulesets.seated import seating_role
 
-LARGE, SMALL = "#0072b2", "#b5dd6c"
-SMALL_LINE = "#5b8c00"
 INK, PALE, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
-# Okabe and Ito's palette: told apart by colour-blind readers.
-PALETTE = (
-    "#0072b2",
-    "#e69f00",
-    "#009e73",
-    "#cc79a7",
-    "#56b4e9",
-    "#d55e00",
-    "#f0e442",
-    "#999999",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,25 +97,17 @@ class Colours:
 
     circle: Circle
 
-    def _is_small(self, letter: str) -> bool:
-        coalitions = self.circle.seating.coalitions
-        small = self.circle.seating.smaller or coalitions[0]
-        return len(coalitions) == 2 and letter == small
-
     def fill(self, letter: str) -> str:
         """Return the plain colour of a coalition."""
-        coalitions = self.circle.seating.coalitions
-        if len(coalitions) == 2:
-            return SMALL if self._is_small(letter) else LARGE
-        return PALETTE[coalitions.index(letter) % len(PALETTE)]
+        return PAINTS[seating_role(self.circle.seating, letter)].fill
 
     def line(self, letter: str) -> str:
         """Return the colour of a coalition's outline: strong enough on white paper."""
-        return SMALL_LINE if self._is_small(letter) else self.fill(letter)
+        return SMALLER_LINE if self.is_square(letter) else self.fill(letter)
 
     def is_square(self, letter: str) -> bool:
         """Return whether states with this coalition on move are drawn as squares."""
-        return self._is_small(letter)
+        return seating_role(self.circle.seating, letter) is Role.SMALLER
 
     def mix(self, favour: Sequence[Fraction]) -> str:
         """Return the colours of all coalitions mixed by their weights.
@@ -153,7 +135,7 @@ class Colours:
 def ink_on(fill: str) -> str:
     """Return black or white, whichever reads better on a colour.
 
-    >>> ink_on(LARGE), ink_on(SMALL)
+    >>> ink_on("#0072b2"), ink_on("#b5dd6c")
     ('#ffffff', '#1a1a1a')
     """
     red, green, blue = _channels(fill)

@@ -18,6 +18,8 @@ and arrow: `a1→b1/a1` (typed `a1->b1/a1`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice, product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
@@ -28,19 +30,24 @@ from grundy.rulesets.board import (
     Rows,
     around,
     at,
+    bit,
     board_scene,
     cell_name,
+    cell_spot,
+    cells_of,
     cells_with,
     connected,
+    empty_board,
     keep,
     put,
     small_boards,
 )
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.scene import MOST_SPOTS, Scene
 from grundy.rulesets.stones import StoneGame
 
-SHOWN = 60
-"""So many moves get a hot spot; a picture with more would be unreadable."""
+MOST_CELLS = 25
+"""Larger boards have so many conceivable moves that listing them does not pay."""
 
 
 class Amazons(StoneGame):
@@ -79,6 +86,7 @@ class Amazons(StoneGame):
         " cilj in puščico: a1->b1/a1.",
     )
     family = "grids"
+    structure = "patterns"
     sources = ("Berlekamp2000",)
     impartial = False
     examples = (
@@ -105,6 +113,23 @@ class Amazons(StoneGame):
             if _has(position, part, ".") and _has(position, part, "xo")
         ]
 
+    def patterns(self, position: Rows) -> Patterns | None:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        if rows * columns > MOST_CELLS:
+            return None
+        shots = _all_shots(rows, columns)
+        return Patterns(
+            rows * columns,
+            shots,
+            shots,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
+            walls=cells_of(position, "#"),
+        )
+
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])
         yield ("x..o",)
@@ -113,24 +138,9 @@ class Amazons(StoneGame):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            for number, (start, target, arrow, _) in enumerate(self._shots(position, player)):
-                if number == SHOWN:
-                    break
+            for start, target, arrow, _ in islice(self._shots(position, player), MOST_SPOTS):
                 move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
-                # Moves to one cell differ by the arrow: their spots lie towards it.
-                x = (
-                    target[1]
-                    + 0.5
-                    + 0.3 * _sign(arrow[1] - target[1])
-                    + 0.03 * (start[1] - target[1])
-                )
-                y = (
-                    target[0]
-                    + 0.5
-                    + 0.3 * _sign(arrow[0] - target[0])
-                    + 0.03 * (start[0] - target[0])
-                )
-                spots.append(HotSpot(move, Token(x, y, 0.08, Role.MARK), player))
+                spots.append(cell_spot(move, player, start, target, arrow))
         return board_scene(position, spots)
 
     def _shots(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell, Rows]]:
@@ -156,3 +166,31 @@ def _has(board: Rows, part: list[Cell], characters: str) -> bool:
 
 def _sign(n: int) -> int:
     return (n > 0) - (n < 0)
+
+
+@cache
+def _all_shots(rows: int, columns: int) -> tuple[Pattern, ...]:
+    """Return every move on an empty board, as it looks to the player who makes it."""
+    board = empty_board(rows, columns)
+    found = []
+    for start in product(range(rows), range(columns)):
+        for target in _rays(board, start):
+            way = _between(start, target, columns)
+            for arrow in _rays(board, target):
+                flight = _between(target, arrow, columns)
+                one, two = bit(start, columns), bit(target, columns)
+                found.append(
+                    Pattern(one, 0, (way | flight) & ~one, one | two, 0, bit(arrow, columns))
+                )
+    return tuple(found)
+
+
+def _between(start: Cell, end: Cell, columns: int) -> int:
+    """Return the cells of a straight way, the start left out and the end included."""
+    row, column = start
+    down, right = _sign(end[0] - row), _sign(end[1] - column)
+    cells = 0
+    while (row, column) != end:
+        row, column = row + down, column + right
+        cells |= bit((row, column), columns)
+    return cells

@@ -20,11 +20,12 @@ heaps are left; a single heap is lost when it is odd.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Scene
@@ -128,13 +129,14 @@ class AnotherGame(Ruleset[Heaps]):
             yield from combinations_with_replacement(range(5 if heaps < 4 else 4), heaps)
 
     def scene(self, position: Heaps) -> Scene:
-        # Pressing the top coin of a heap takes it; moves with several heaps are typed or chosen.
-        return columns_scene(
+        names = [f"#{i}" for i in range(len(position))]
+        picture = columns_scene(position, None, describe_heaps(position), names)
+        chosen = ((move, move.split(",")) for move, _ in self.moves(position, Player.LEFT))
+        spots = joint_spots(
             position,
-            lambda index, left: str(index) if left == position[index] - 1 else None,
-            describe_heaps(position),
-            names=[f"#{i}" for i in range(len(position))],
+            ((move, {int(i): position[int(i)] - 1 for i in heaps}) for move, heaps in chosen),
         )
+        return replace(picture, hot_spots=spots)
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
         odd = [i for i, heap in enumerate(position) if heap % 2]

@@ -25,6 +25,7 @@ from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.dawson import dawson
 from grundy.rulesets.kayles import GraphKayles
+from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Edge, HotSpot, Scene
 from grundy.rulesets.simple_graph import SimpleGraph, read_simple_graph
@@ -70,6 +71,7 @@ class ArcKayles(GraphKayles):
         sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956].",
     )
     family = "graphs"
+    structure = "placements"
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
@@ -95,6 +97,12 @@ class ArcKayles(GraphKayles):
         if degrees[0] == 2:
             return 0 if dawson(n - 2) else 1
         return dawson(n)
+
+    def placements(self, position: SimpleGraph) -> Placements:
+        """Return the edges as pairs of vertices, for the compiled search."""
+        edges = tuple(1 << v | 1 << u for v, u in position.whole(WORD).edges())
+        now = sum(1 << i for i, edge in enumerate(edges) if not edge & ~position.alive)
+        return Placements(edges, edges, now, now, grid=position.grid)
 
     def small_positions(self) -> Iterator[SimpleGraph]:
         texts = ["", "0-1", "0-1,2-3", "0-1,1-2,2-0", "0-1,0-2,0-3,1-2", "0-1,1-2,2-0,2-3,3-4"]

@@ -34,13 +34,14 @@ from grundy.rulesets.board import (
     bit,
     board_scene,
     cell_name,
+    cell_spot,
+    cells_of,
     cells_with,
     checkerboard,
     connected,
     keep,
     put,
     small_boards,
-    step_spot,
 )
 from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
@@ -121,9 +122,11 @@ class Clobber(StoneGame):
         )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
 
-    def patterns(self, position: Rows) -> Patterns:
-        """Return the position and its possible moves as sets of cells, for the compiled search."""
+    def patterns(self, position: Rows) -> Patterns | None:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
+        if rows == 1:  # falls apart soon, so the search of sums is far better
+            return None
         moves = tuple(
             Pattern(own=start, enemy=target, free=0, own_after=start | target, enemy_after=target)
             for cell in cells_with(position, "xo.")
@@ -134,9 +137,10 @@ class Clobber(StoneGame):
             rows * columns,
             moves,
             moves,
-            sum(bit(cell, columns) for cell in cells_with(position, "x")),
-            sum(bit(cell, columns) for cell in cells_with(position, "o")),
-            rectangle_symmetries(rows, columns),
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
         )
 
     def small_positions(self) -> Iterator[Rows]:
@@ -146,9 +150,10 @@ class Clobber(StoneGame):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            moves = (move for move, _ in self.moves(position, player))
-            for move, (start, step) in zip(moves, self._steps(position, player), strict=True):
-                spots.append(step_spot(move, start, step, player))
+            for start, step in self._steps(position, player):
+                target = (start[0] + step[0], start[1] + step[1])
+                move = f"{cell_name(start)}→{cell_name(target)}"
+                spots.append(cell_spot(move, player, start, target))
         return board_scene(position, spots)
 
     def _steps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:

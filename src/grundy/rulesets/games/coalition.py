@@ -29,13 +29,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from grundy.core.circle import Circle
+from grundy.core.circle import Circle, Seating
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Parameter
 from grundy.rulesets.notation import read_number
-from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.seated import SeatedRuleset, seating_role
 
 DRAWN = 60
 """More tokens than this are drawn as so many, with their number beside them."""
@@ -192,7 +192,7 @@ class CoalitionNim(SeatedRuleset[int]):
         return (seat - 1) % self.seats if position < self.poison else seat
 
     def scene(self, position: int) -> Scene:
-        shapes = list(_seats(self.word))
+        shapes = list(_seats(self.circle.seating))
         spots: list[HotSpot] = []
         drawn = min(position, DRAWN)
         for index in range(drawn):
@@ -208,16 +208,19 @@ class CoalitionNim(SeatedRuleset[int]):
         return Scene(tuple(shapes), tuple(spots), _described(position, self.poison, self.word))
 
 
-def _seats(word: str) -> Iterator[Shape]:
-    """Yield the players around a table above the tokens; of two coalitions, each has a colour."""
-    letters = sorted(set(word))
-    roles = (Role.LEFT, Role.RIGHT) if len(letters) == 2 else (Role.EMPTY,) * len(letters)
+def _seats(seating: Seating) -> Iterator[Shape]:
+    """Yield the players around a table above the tokens; the smaller coalition is square."""
+    word = seating.word
     radius = max(1.2, len(word) / pi * 0.6)
     centre = (_PER_ROW - 1) / 2, -radius - 1.4
     for seat, letter in enumerate(word[:DRAWN]):
         angle = 2 * pi * seat / len(word) - pi / 2
         x, y = centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
-        yield Token(x, y, role=roles[letters.index(letter)], label=letter)
+        role = seating_role(seating, letter)
+        if role is Role.SMALLER:
+            yield Cell(x - 0.38, y - 0.38, 0.76, 0.76, role, letter)
+        else:
+            yield Token(x, y, role=role, label=letter)
 
 
 def _described(position: int, poison: int, word: str) -> Message:

@@ -31,6 +31,7 @@ from grundy.rulesets.dominoes import (
     filled_boards,
     squares,
 )
+from grundy.rulesets.machine import Placements, rectangle_symmetries
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Scene
 
@@ -77,6 +78,7 @@ class Cram(DominoGame):
         " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
     family = "grids"
+    structure = "placements"
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
@@ -119,6 +121,22 @@ class Cram(DominoGame):
         if self.is_mirrored(position):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
+
+    def placements(self, position: Board) -> Placements:
+        """Return all dominoes of the board as sets of cells, for the compiled search."""
+        rows, columns = position.rows, position.columns
+        free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
+        pieces = tuple(
+            [0b11 << (r * columns + c) for r in range(rows) for c in range(columns - 1)]
+            + [
+                (1 | 1 << columns) << (r * columns + c)
+                for r in range(rows - 1)
+                for c in range(columns)
+            ]
+        )
+        now = sum(1 << i for i, piece in enumerate(pieces) if not piece & ~free)
+        symmetries = rectangle_symmetries(rows, columns)
+        return Placements(pieces, pieces, now, now, symmetries, (rows, columns))
 
     def small_positions(self) -> Iterator[Board]:
         yield from filled_boards([(1, 6), (2, 3)])

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from grundy.heaps.language import is_rule
+from grundy.heaps.rule import AllBut, FiniteSubtraction, HeapRule
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
 from grundy.rulesets.heap_ruleset import HeapRuleset
@@ -92,6 +93,7 @@ class Heap(HeapRuleset):
 
     def __init__(self, rule: RuleLike = "subtract(1,2,4)") -> None:
         super().__init__(rule)
+        self.title = _title(self.rule) or type(self).title
 
     @classmethod
     def from_name(cls, text: str) -> Self | None:
@@ -101,6 +103,26 @@ class Heap(HeapRuleset):
     @classmethod
     def sample_name(cls) -> str:
         return "subtract(1,2,4)"
+
+
+def _title(rule: HeapRule) -> Text | None:
+    """Return what people call the game of a rule, where they have a name for it."""
+    taken = rule.text.partition("(")[2].rstrip(")")
+    if isinstance(rule, FiniteSubtraction):
+        return Text(
+            en=f"Subtraction {{{taken}}}",
+            hr=f"Oduzimanje {{{taken}}}",
+            sr=f"Oduzimanje {{{taken}}}",
+            sl=f"Odštevanje {{{taken}}}",
+        )
+    if isinstance(rule, AllBut):
+        return Text(
+            en=f"All but {{{taken}}}",
+            hr=f"Sve osim {{{taken}}}",
+            sr=f"Sve osim {{{taken}}}",
+            sl=f"Vse razen {{{taken}}}",
+        )
+    return None
 
 
 def heap(rule: RuleLike) -> Heap:

@@ -17,6 +17,8 @@ start and target: `a1→c1` (typed `a1->c1`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
@@ -26,8 +28,11 @@ from grundy.rulesets.board import (
     Cell,
     Rows,
     at,
+    bit,
     board_scene,
     cell_name,
+    cell_spot,
+    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -35,7 +40,8 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.scene import HotSpot, Role, Scene, Token
+from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.scene import Scene
 from grundy.rulesets.stones import StoneGame
 
 
@@ -75,6 +81,7 @@ class Konane(StoneGame):
         " Poteza pove začetek in cilj: a1->c1.",
     )
     family = "grids"
+    structure = "patterns"
     sources = ("WinningWays", "ChanTsai2002")
     impartial = False
     examples = (
@@ -100,6 +107,21 @@ class Konane(StoneGame):
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
 
+    def patterns(self, position: Rows) -> Patterns:
+        """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        jumps = _all_jumps(rows, columns)
+        return Patterns(
+            rows * columns,
+            jumps,
+            jumps,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
+            walls=cells_of(position, "#"),
+        )
+
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])
         yield from (("xo..", "..ox"), ("xo.", "o.x", ".xo"))
@@ -108,13 +130,8 @@ class Konane(StoneGame):
         spots = []
         for player in (LEFT, RIGHT):
             for start, path in self._jumps(position, player):
-                (row, column), (over, side) = path[-1], path[-2]
-                x, y = column + 0.5 + 0.3 * (side - column), row + 0.5 + 0.3 * (over - row)
-                # A jump ends on the side of the target from which the stone comes.
-                far = 0.12 * (len(path) // 2 - 1)
-                spot = Token(x + far * (column - side), y + far * (row - over), 0.12, Role.MARK)
                 move = f"{cell_name(start)}→{cell_name(path[-1])}"
-                spots.append(HotSpot(move, spot, player))
+                spots.append(cell_spot(move, player, start, path[-1]))
         return board_scene(position, spots)
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, list[Cell]]]:
@@ -130,6 +147,23 @@ class Konane(StoneGame):
                     path += [(row + down, column + right), (row + 2 * down, column + 2 * right)]
                     row, column = path[-1]
                     yield start, list(path)
+
+
+@cache
+def _all_jumps(rows: int, columns: int) -> tuple[Pattern, ...]:
+    """Return every jump on a board, as it looks to the player who makes it."""
+    found = []
+    for start in product(range(rows), range(columns)):
+        for down, right in ROOK:
+            taken = free = 0
+            row, column = start
+            while 0 <= row + 2 * down < rows and 0 <= column + 2 * right < columns:
+                taken |= bit((row + down, column + right), columns)
+                row, column = row + 2 * down, column + 2 * right
+                free |= bit((row, column), columns)
+                changed = bit(start, columns) | bit((row, column), columns)
+                found.append(Pattern(bit(start, columns), taken, free, changed, taken))
+    return tuple(found)
 
 
 def _conceivable_jumps(board: Rows) -> Iterator[tuple[Cell, Cell, Cell]]:

@@ -23,11 +23,12 @@ the remainder 1 on division by k+1.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, product
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
-from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
@@ -267,13 +268,13 @@ class Moore(Ruleset[Heaps]):
             yield from combinations_with_replacement(range(5 if heaps < 4 else 4), heaps)
 
     def scene(self, position: Heaps) -> Scene:
-        # A press changes one heap; moves that change several are typed or chosen from the list.
-        single = self.mode == AT_MOST or self.k == 1
-        return columns_scene(
-            position,
-            lambda index, left: _move(position, {index: left})[0] if single else None,
-            describe_heaps(position),
+        changes = (
+            dict(zip(chosen, left, strict=True))
+            for chosen in self._choices(position)
+            for left in product(*(range(position[i]) for i in chosen))
         )
+        spots = joint_spots(position, ((_move(position, c)[0], c) for c in changes))
+        return replace(columns_scene(position, None, describe_heaps(position)), hot_spots=spots)
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
         if self.mode == EXACTLY:

@@ -134,7 +134,6 @@ class Nimble(Ruleset[Strip]):
 
     def scene(self, position: Strip) -> Scene:
         shapes: list[Shape] = []
-        spots: list[HotSpot] = []
         for square, coins in enumerate(position):
             shapes.append(Cell(square, 0))
             shapes.append(Label(square + 0.5, 1.35, str(square), size=0.35))
@@ -144,13 +143,13 @@ class Nimble(Ruleset[Strip]):
                 shapes.append(
                     Label(square + 0.5, 0.05 - 0.25 * min(coins, 6), f"×{coins}", size=0.35)
                 )
-        movers = [square for square, coins in enumerate(position) if square and coins]
-        if len(movers) == 1:
-            # Only one coin can move: press where it shall go.
-            spots = [HotSpot(f"{movers[0]}→{t}", Cell(t, 0)) for t in range(movers[0])]
-        else:
-            # Pressing a coin pushes it by one square; longer slides are typed or chosen from the list.
-            spots = [HotSpot(f"{s}→{s - 1}", Token(s + 0.5, 0.5)) for s in movers]
+        squares = [Cell(square, 0, label=str(square)) for square in range(len(position))]
+        spots = [
+            HotSpot(f"{square}→{target}", squares[target], after=(squares[square],))
+            for square, coins in enumerate(position)
+            if coins
+            for target in range(square)
+        ]
         described = Message(
             Text(
                 en="coins on the squares, from square 0: {coins}",

@@ -8,23 +8,60 @@ that size. A move names a string: `1-2`.
 
 Winning at Nimstring is getting control at Dots and Boxes [WinningWays, chapter 16].
 
+**Theorem** [WinningWays, chapter 16]. A position has a nim-value n, when the player to move loses it
+together with the heap *n, or it is *loony*, when the player to move wins it together with every heap. A
+coin with one string left, tied to a coin with two, makes it loony; other such coins are taken without
+changing the value. Without a coin to take, the value is the mex over the options that are not loony.
+
 >>> import grundy
->>> grundy.solve("nimstring", "0-1,1-0").outcome.value
-'N'
+>>> [grundy.solve("nimstring", text).value for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
+['*', '0', 'loony']
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Message, Text
-from grundy.rulesets.base import Example, Player, Ruleset
+from grundy.rulesets.base import Example, Player, Ruleset, Step
 from grundy.rulesets.notation import read_board_size, read_graph
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.strings import GROUND, Strings, board_strings
 from grundy.rulesets.strings_scene import strings_scene
 
 EXAMPLE = "0-1,1-2,2-0"
+LOONY = Text(
+    en="Coin {coin} has one string left and hangs on coin {other}, which has two. The player to move can"
+    " take both and move on, or cut behind them and leave both to the opponent, who must then move on."
+    " Whoever would win the rest, the player to move chooses the better: the position is loony.",
+    hr="Novčić {coin} ima još jednu nit i visi o novčiću {other}, koji ima dvije. Igrač na potezu može"
+    " uzeti oba i nastaviti, ili prerezati nit iza njih i oba prepustiti protivniku, koji tada mora"
+    " nastaviti. Tko god dobivao ostatak, igrač na potezu bira bolje: pozicija je loony.",
+    sr="Novčić {coin} ima još jednu nit i visi o novčiću {other}, koji ima dve. Igrač na redu može da"
+    " uzme oba i nastavi, ili da preseče nit iza njih i oba prepusti protivniku, koji tada mora da"
+    " nastavi. Ko god da dobija ostatak, igrač na redu bira bolje: pozicija je loony.",
+    sl="Kovanec {coin} ima še eno nit in visi na kovancu {other}, ki ima dve. Igralec na potezi lahko"
+    " vzame oba in nadaljuje ali pa prereže nit za njima in oba prepusti nasprotniku, ki mora potem"
+    " nadaljevati. Kdorkoli bi dobil ostanek, igralec na potezi izbere boljše: pozicija je loony.",
+)
+TAKE = Text(
+    en="A coin hangs on its last string and taking it costs nothing: the value is that of what is left.",
+    hr="Jedan novčić visi o posljednjoj niti i njegovo uzimanje ništa ne stoji: vrijednost je ona"
+    " preostaloga.",
+    sr="Jedan novčić visi o poslednjoj niti i njegovo uzimanje ništa ne košta: vrednost je ona"
+    " preostalog.",
+    sl="En kovanec visi na zadnji niti in vzeti ga nič ne stane: vrednost je vrednost preostanka.",
+)
+LEAST = Text(
+    en="No coin can be taken. The value is the least number that is not the value of an option; loony"
+    " options do not count, as nobody wants to move there.",
+    hr="Nijedan se novčić ne može uzeti. Vrijednost je najmanji broj koji nije vrijednost neke opcije;"
+    " loony opcije se ne broje jer nitko ne želi onamo.",
+    sr="Nijedan novčić ne može da se uzme. Vrednost je najmanji broj koji nije vrednost neke opcije;"
+    " loony opcije se ne broje jer niko ne želi tamo.",
+    sl="Nobenega kovanca ni mogoče vzeti. Vrednost je najmanjše število, ki ni vrednost nobene opcije;"
+    " opcije loony ne štejejo, ker tja nihče noče.",
+)
 
 
 class Nimstring(Ruleset[Strings]):
@@ -56,13 +93,29 @@ class Nimstring(Ruleset[Strings]):
         sr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; 2x2 je tabla kutija. Potez navodi nit: 1-2.",
         sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; 2x2 je plošča škatel. Poteza pove nit: 1-2.",
     )
+    theory = Text(
+        en="Every position has a nim-value or is loony: then the player to move wins whatever is added."
+        " Without a coin to take, the value is the mex over the options that are not loony"
+        " [WinningWays]. Opening a chain of three coins or more is a loony move.",
+        hr="Svaka pozicija ima Grundyjev broj ili je „loony”: tada igrač na potezu pobjeđuje što god se"
+        " pribroji. Kad nema novčića za uzimanje, vrijednost je mex po opcijama koje nisu loony"
+        " [WinningWays]. Otvoriti lanac od tri ili više novčića loony je potez.",
+        sr="Svaka pozicija ima SG vrednost ili je „loony”: tada igrač na redu pobeđuje šta god da se"
+        " doda. Kada nema novčića za uzimanje, vrednost je mex po opcijama koje nisu loony"
+        " [WinningWays]. Otvoriti lanac od tri ili više novčića je loony potez.",
+        sl="Vsaka pozicija ima Grundyjevo število ali je „loony”: tedaj igralec na potezi zmaga, karkoli"
+        " prištejemo. Ko ni kovanca, ki bi ga lahko vzeli, je vrednost mex opcij, ki niso loony"
+        " [WinningWays]. Odpreti verigo treh ali več kovancev je loony poteza.",
+    )
     family = "graphs"
+    structure = "nimstring"
     sources = ("WinningWays",)
     examples = (
-        Example("0-1,1-2,2-0,0-3,3-0", outcome="P"),
-        Example("0-1", outcome="P"),
-        Example("0-1,1-0", outcome="N"),
-        Example("2x2", outcome="P", is_small=False),
+        Example("0-1,1-2,2-0,0-3,3-0", outcome="P", grundy=0),
+        Example("0-1", outcome="P", grundy=0),
+        Example("0-1,1-0", outcome="N", grundy=1),
+        Example("0-1,1-2", outcome="N"),
+        Example("2x2", outcome="P", grundy=0, is_small=False),
     )
 
     def parse(self, text: str) -> Strings:
@@ -86,6 +139,26 @@ class Nimstring(Ruleset[Strings]):
         held = {end for string in option for end in string}
         freed = {end for string in position for end in string} - held - {GROUND}
         return player if freed else -player
+
+    def strings(self, position: Strings) -> Strings:
+        """Return the graph of the strings that hold."""
+        return position
+
+    def reasons(self, position: Strings, misere: bool = False) -> Sequence[Step]:
+        if misere or not position:
+            return ()
+        ties = {coin: [s for s in position if coin in s] for pair in position for coin in pair}
+        hanging = [coin for coin, held in ties.items() if coin != GROUND and len(held) == 1]
+        for coin in hanging:
+            u, v = ties[coin][0]
+            other = v if u == coin else u
+            if other in (GROUND, coin) or len(ties[other]) != 2:
+                continue
+            far = sum(sum(string) for string in ties[other]) - coin - 2 * other
+            if far in (GROUND, other) or len(ties[far]) > 1:
+                message = Message(LOONY, coin=coin, other=other)
+                return (Step("loony", message, "WinningWays"),)
+        return (Step("nimstring", TAKE if hanging else LEAST, "WinningWays"),)
 
     def scene(self, position: Strings) -> Scene:
         described = Text(

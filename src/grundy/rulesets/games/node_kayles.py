@@ -26,6 +26,7 @@ from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.dawson import dawson
 from grundy.rulesets.kayles import GraphKayles
+from grundy.rulesets.machine import WORD, Placements
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import HotSpot, Scene, Token
 from grundy.rulesets.simple_graph import SimpleGraph, make_graph, read_simple_graph
@@ -75,6 +76,7 @@ class NodeKayles(GraphKayles):
         " PSPACE-polna [Schaefer1978].",
     )
     family = "graphs"
+    structure = "placements"
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
@@ -103,6 +105,17 @@ class NodeKayles(GraphKayles):
         if degrees[0] == 2:
             return 0 if dawson(n - 2) else 1
         return dawson(n + 1)
+
+    def placements(self, position: SimpleGraph) -> Placements:
+        """Return the vertices as moves, for the compiled search: neighbours share the edge."""
+        whole = position.whole(WORD)
+        needs = {v: 1 << v for v in whole.vertices()}
+        for number, edge in enumerate(whole.edges(), start=len(whole.neighbours)):
+            for v in edge:
+                needs[v] |= 1 << number
+        now = sum(1 << i for i, v in enumerate(needs) if position.alive >> v & 1)
+        moves = tuple(needs.values())
+        return Placements(moves, moves, now, now)
 
     def small_positions(self) -> Iterator[SimpleGraph]:
         yield from small_graphs()

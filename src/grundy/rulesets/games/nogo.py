@@ -34,19 +34,22 @@ from grundy.rulesets.board import (
     around,
     board_scene,
     cell_name,
+    cell_spot,
+    cells_of,
     cells_with,
     connected,
     empty_board,
-    half_spot,
     keep,
     put,
     small_boards,
 )
 from grundy.rulesets.groups import breathes, check_groups
+from grundy.rulesets.machine import Liberties, rectangle_symmetries
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.stones import StoneGame
 
 _BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
+_NEXT_TO_ITSELF = re.compile("(?<=x)x+|(?<=o)o+")
 
 
 class NoGo(StoneGame):
@@ -86,6 +89,7 @@ class NoGo(StoneGame):
         " Poteza pove polje: b1.",
     )
     family = "grids"
+    structure = "liberties"
     sources = ("ChouTeytaudYen2011",)
     impartial = False
     examples = (
@@ -114,7 +118,8 @@ class NoGo(StoneGame):
 
     def components(self, position: Rows) -> Sequence[Rows]:
         if len(position) == 1:
-            strips = _BETWEEN_COLOURS.split(position[0])
+            # In a row only the two ends of a group matter, so one stone does for all of it.
+            strips = _BETWEEN_COLOURS.split(_NEXT_TO_ITSELF.sub("", position[0]))
             return [(strip,) for strip in strips if strip.count(".") > 1]
 
         def linked(cell: Cell) -> Iterator[Cell]:
@@ -128,6 +133,20 @@ class NoGo(StoneGame):
         boards = (keep(position, part, "#") for part in parts)
         return [board for board in boards if sum(row.count(".") for row in board) > 1]
 
+    def liberties(self, position: Rows) -> Liberties | None:
+        """Return the position as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        if rows == 1:  # falls apart soon, so the search of sums is far better
+            return None
+        return Liberties(
+            rows * columns,
+            columns,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            walls=cells_of(position, "#"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+        )
+
     def small_positions(self) -> Iterator[Rows]:
         for board in small_boards("xo.#", [(1, 1), (1, 2), (1, 4), (2, 2)]):
             if all(breathes(board, stone) for stone in cells_with(board, "xo")):
@@ -137,7 +156,7 @@ class NoGo(StoneGame):
 
     def scene(self, position: Rows) -> Scene:
         spots = [
-            half_spot(cell_name(cell), cell, player)
+            cell_spot(cell_name(cell), player, cell)
             for player in (LEFT, RIGHT)
             for cell in _legal_cells(position, player)
         ]

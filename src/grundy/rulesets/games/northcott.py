@@ -166,9 +166,7 @@ class Northcott(Ruleset[Rows]):
         for player in Player:
             for move, _ in self.moves(position, player):
                 row, square = (int(word) for word in move.split(":"))
-                # Both may want the same square: the left half is Left's, the right half Right's.
-                half = Cell(square + (0 if player is LEFT else 0.5), 1.3 * row, 0.5, 1)
-                spots.append(HotSpot(move, half, player))
+                spots.append(HotSpot(move, Cell(square, 1.3 * row), player))
         return Scene(tuple(shapes), tuple(spots), self.format(position))
 
     def reasons(self, position: Rows, misere: bool = False) -> Sequence[Step]:

@@ -32,7 +32,7 @@ from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
 from grundy.rulesets.turning import read_turning
 
 Grid = tuple[str, ...]
@@ -189,13 +189,12 @@ class Tartan(Ruleset[Grid]):
                 role = Role.NEUTRAL if coin == "H" else Role.EMPTY
                 shapes.append(Token(c, r, role=role, label=coin))
         shapes += [Label(c, -0.9, str(c), size=0.35) for c in range(len(position[0]))]
-        # Pressing a coin makes the first move of which it is the upper left coin; others are typed.
-        spots: dict[tuple[int, int], HotSpot] = {}
-        for move, _ in islice(self.moves(position, LEFT), 2000):
+        spots = []
+        for move, _ in islice(self.moves(position, LEFT), MOST_SPOTS):
             rows, columns = (_numbers(part) for part in move.split("x"))
-            corner = rows[-1], columns[-1]
-            spots.setdefault(corner, HotSpot(move, Token(corner[1], corner[0])))
-        return Scene(tuple(shapes), tuple(spots.values()), self.format(position))
+            *others, last = (Token(c, r, label=f"{r},{c}") for r in rows for c in columns)
+            spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
+        return Scene(tuple(shapes), tuple(spots), self.format(position))
 
     def reasons(self, position: Grid, misere: bool = False) -> Sequence[Step]:
         claim = self.claim(position, misere)

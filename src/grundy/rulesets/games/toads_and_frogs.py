@@ -17,10 +17,23 @@ column letter and row number: `b1`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
-from grundy.rulesets.board import Cell, Rows, at, cell_name, cells_with, put, small_boards
+from grundy.rulesets.board import (
+    Cell,
+    Rows,
+    at,
+    bit,
+    cell_name,
+    cells_of,
+    cells_with,
+    put,
+    small_boards,
+)
+from grundy.rulesets.machine import Pattern, Patterns
 from grundy.rulesets.notation import read_grid
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Role, Scene, Shape, Token
@@ -66,6 +79,7 @@ class ToadsAndFrogs(Ruleset[Rows]):
         " živali: b1.",
     )
     family = "strips"
+    structure = "patterns"
     sources = ("WinningWays", "Erickson1996")
     impartial = False
     examples = (
@@ -101,6 +115,19 @@ class ToadsAndFrogs(Ruleset[Rows]):
     def negative(self, position: Rows) -> Rows:
         swap = str.maketrans("tf", "ft")
         return tuple(row[::-1].translate(swap) for row in position)
+
+    def patterns(self, position: Rows) -> Patterns:
+        """Return the position and its conceivable moves as sets of cells, for the compiled search."""
+        rows, columns = len(position), len(position[0])
+        return Patterns(  # without symmetries: a reflection would send the toads the other way
+            rows * columns,
+            _all_moves(rows, columns, 1),
+            _all_moves(rows, columns, -1),
+            left_stones=cells_of(position, "t"),
+            right_stones=cells_of(position, "f"),
+            columns=columns,
+            walls=cells_of(position, "#"),
+        )
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("tf.", [(1, 1), (1, 2), (1, 4), (2, 2)])
@@ -138,3 +165,18 @@ class ToadsAndFrogs(Ruleset[Rows]):
                 behind = ahead + player.sign
                 if at(position, row, behind) == ".":
                     yield (row, column), (row, behind)
+
+
+@cache
+def _all_moves(rows: int, columns: int, step: int) -> tuple[Pattern, ...]:
+    """Return every step and every jump of the animals that go in one direction."""
+    found = []
+    for row, column in product(range(rows), range(columns)):
+        start = bit((row, column), columns)
+        if 0 <= column + step < columns:
+            target = bit((row, column + step), columns)
+            found.append(Pattern(start, 0, target, start | target, 0))
+        if 0 <= column + 2 * step < columns:
+            over, target = (bit((row, column + k * step), columns) for k in (1, 2))
+            found.append(Pattern(start, over, target, start | target, 0))
+    return tuple(found)

@@ -142,10 +142,10 @@ class TopplingDominoes(Ruleset[Dominoes]):
             for index, mark in enumerate(row):
                 shapes.append(Square(index + 0.25, y, 0.5, 1.8, ROLES[mark], mark))
                 player = {"L": LEFT, "R": RIGHT}.get(mark)
-                # The upper half falls east, the lower half west.
+                # A push from the left side topples it to the east, one from the right to the west.
                 name = f"{prefix}{index + 1}"
-                spots.append(HotSpot(f"{name}e", Square(index + 0.25, y, 0.5, 0.9), player))
-                spots.append(HotSpot(f"{name}w", Square(index + 0.25, y + 0.9, 0.5, 0.9), player))
+                spots.append(HotSpot(f"{name}e", Square(index, y, 0.5, 1.8), player))
+                spots.append(HotSpot(f"{name}w", Square(index + 0.5, y, 0.5, 1.8), player))
         described = Text(
             en="rows of dominoes: {rows}",
             hr="redovi domina: {rows}",

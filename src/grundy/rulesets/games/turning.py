@@ -31,7 +31,7 @@ from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
 from grundy.rulesets.turning import TurningRule, read_turning
 
 SAMPLE = "TTHHHTHTTTH"
@@ -229,12 +229,13 @@ class Turning(Ruleset[str]):
         for x, coin in enumerate(position[:60]):
             role = Role.NEUTRAL if coin == "H" else Role.EMPTY
             shapes += [Token(x, 0, role=role, label=coin), Label(x, 0.8, str(x), size=0.35)]
-        # Pressing a coin makes the first move of which it is the leftmost coin; others are typed.
-        spots: dict[int, HotSpot] = {}
-        for move, _ in islice(self.moves(position, LEFT), 400):
-            leftmost = int(move.rpartition(",")[2])
-            if leftmost < 60:
-                spots.setdefault(leftmost, HotSpot(move, Token(leftmost, 0)))
+        coins = [Token(x, 0, label=str(x)) for x in range(min(60, len(position)))]
+        spots = []
+        for move, _ in islice(self.moves(position, LEFT), MOST_SPOTS):
+            turned = [int(word) for word in move.split(",")]
+            if turned[0] < len(coins):
+                *others, last = (coins[x] for x in turned)
+                spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
         described = Message(
             Text(
                 en="{n} coins; heads on {heads}",
@@ -245,7 +246,7 @@ class Turning(Ruleset[str]):
             n=len(position),
             heads=", ".join(map(str, _heads(position))) or "–",
         )
-        return Scene(tuple(shapes), tuple(spots.values()), described)
+        return Scene(tuple(shapes), tuple(spots), described)
 
     def reasons(self, position: str, misere: bool = False) -> Sequence[Step]:
         value = self._value(position)

@@ -1,6 +1,6 @@
 """Search for who wins where the value is out of reach, for partizan games under normal play.
 
-`strongest` picks by what a ruleset says of itself: compiled dominoes, placements, patterns, or – for
+`strongest` picks by what a ruleset says of itself: compiled dominoes, placements, boards, or – for
 every game and every sum – components with values.
 """
 
@@ -17,18 +17,19 @@ def strongest(game: Ruleset[Any], budget: Budget) -> Searcher:
     """Return the strongest search for a partizan game in which the last mover wins.
 
     >>> from grundy.rulesets.registry import get
-    >>> strongest(get("domineering"), Budget()).method, strongest(get("nogo"), Budget()).method
+    >>> strongest(get("domineering"), Budget()).method, strongest(get("hackenbush"), Budget()).method
     ('strip search', 'sum search')
     """
+    from grundy.solvers.search.boards import BoardSearch
     from grundy.solvers.search.dominoes import DominoSearch
-    from grundy.solvers.search.patterns import PatternSearch
     from grundy.solvers.search.placements import PlacementSearch
     from grundy.solvers.search.sums import SumSearch
 
     kinds: dict[str | None, type[Any]] = {
         "dominoes": DominoSearch,
         "placements": PlacementSearch,
-        "patterns": PatternSearch,
+        "patterns": BoardSearch,
+        "liberties": BoardSearch,
     }
     found: Searcher = kinds.get(game.structure, SumSearch)(game, budget)
     return found
@@ -38,20 +39,23 @@ def warm_up_search() -> float:
     """Compile the kernels of this room; return the seconds it took."""
     from time import perf_counter
 
-    import numpy as np
-
     from grundy.core.players import LEFT
     from grundy.rulesets.machine import Pattern, Patterns, Placements
+    from grundy.solvers.scores import ScoreMachine
     from grundy.solvers.search.dominoes import DominoMachine
-    from grundy.solvers.search.patterns import PatternMachine
+    from grundy.solvers.search.nimbers import NimberMachine
     from grundy.solvers.search.placements import PlacementMachine
-    from grundy.solvers.strings_kernel import compiled_fill
+    from grundy.solvers.search.proofs import ProofMachine
+    from grundy.solvers.search.removal import Removal
 
     started = perf_counter()
     DominoMachine(2, 3).mover_wins(0b111111, LEFT, Budget())
     PlacementMachine(Placements((1, 2), (3,), 3, 1)).mover_wins(3, 1, 0, Budget())
+    NimberMachine(Removal((3, 6), (3, 6))).ask(7, None, Budget())
     step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
     board = Patterns(2, (step,), (step,), 1, 2)
-    PatternMachine(board).relative(board, LEFT, Budget())
-    compiled_fill()(np.zeros(2, np.int8), np.ones(1, np.int64), np.zeros(1, np.int64))
+    machine = ProofMachine(board)
+    machine.relative(board, LEFT, Budget())
+    machine.enlarge()
+    ScoreMachine(((0, 1), (0, 1), (0, 1))).result(7, Budget())
     return perf_counter() - started

@@ -51,7 +51,7 @@ SPREAD = 12
 class DominoSearch:
     """Winners of Domineering positions; boards that do not fit one word go to the search of sums."""
 
-    theorem: str | None = "Bullock2002"
+    theorem: str | None = None
 
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game

@@ -1,110 +1,129 @@
-"""The compiled search of games of patterns. Importing this needs Numba; see `patterns`."""
+"""The options of a position of patterns, compiled. Importing this needs Numba; see `proofs`.
+
+Patterns that differ only by their place on the board are one *shape*, with the set of places where it may
+stand: its anchors. One pass over the offsets of a shape finds all its places at once.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from grundy.heaps.jit import njit
-from grundy.solvers.search.words import NONE, image, recall, remember
+from grundy.solvers.search.board_words import normalize, write_option
+from grundy.solvers.search.words import NONE, ONE, U, count, lowest
 
-UNDECIDED = -1
-OWN, ENEMY, FREE, OWN_AFTER, ENEMY_AFTER = range(5)
-"""The columns of a pattern."""
+ANCHORS, CELLS, OWN_THEN, ENEMY_THEN, FREE_THEN = range(5)
+"""The words of a shape, at the lowest place of a word: its cells, and what it leaves there."""
+
+
+MANY_SHAPES = 64
+"""With more shapes than this, clearing away what cannot be reached costs more than it saves."""
+
+
+# Whole arrays and indices go from function to function: a view costs more than the work done on it.
+@njit
+def places(
+    own: Any, enemy: Any, free: Any, side: Any, number: Any, shapes: Any, offsets: Any, ends: Any
+) -> Any:
+    """Return the anchors where a shape finds what it needs.
+
+    `offsets` lists its own, enemy and free cells one after the other; `ends` says where each list ends.
+    """
+    found = shapes[side, number, ANCHORS]
+    first, second, third = ends[side, number, 0], ends[side, number, 1], ends[side, number, 2]
+    for i in range(first):
+        found &= own >> offsets[side, number, i]
+    for i in range(first, second):
+        found &= enemy >> offsets[side, number, i]
+    for i in range(second, third):
+        if found == NONE:
+            break
+        found &= free >> offsets[side, number, i]
+    return found
 
 
 @njit
-def is_possible(own: Any, enemy: Any, pattern: Any) -> Any:
-    """Return whether a pattern is found among the stones."""
-    return (
-        own & pattern[OWN] == pattern[OWN]
-        and enemy & pattern[ENEMY] == pattern[ENEMY]
-        and (own | enemy) & pattern[FREE] == NONE
-    )
+def settle(own: Any, enemy: Any, free: Any, side: Any, shapes: Any, offsets: Any, ends: Any) -> Any:
+    """Return the cells that still matter: those of the patterns that may yet become possible.
+
+    What a cell can hold is over-estimated: what such a pattern leaves there can be there, whatever else
+    happens. So a pattern that is left out can never be used.
+    """
+    if shapes.shape[1] > MANY_SHAPES:
+        return own | enemy | free
+    cells = NONE
+    changed = True
+    while changed:
+        own_before, enemy_before, free_before = own, enemy, free
+        for turn in range(2):
+            player = side if turn == 0 else 1 - side
+            for shape in range(shapes.shape[1]):
+                found = places(own, enemy, free, player, shape, shapes, offsets, ends)
+                if found == NONE:
+                    continue
+                for i in range(ends[player, shape, 2]):
+                    cells |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 2], ends[player, shape, 3]):
+                    own |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 3], ends[player, shape, 4]):
+                    enemy |= found << offsets[player, shape, i]
+                for i in range(ends[player, shape, 4], ends[player, shape, 5]):
+                    free |= found << offsets[player, shape, i]
+            own, enemy = enemy, own
+        changed = own != own_before or enemy != enemy_before or free != free_before
+    return cells
 
 
 @njit
-def mobility(own: Any, enemy: Any, patterns: Any, length: Any) -> Any:
+def mobility(
+    own: Any, enemy: Any, free: Any, side: Any, shapes: Any, offsets: Any, ends: Any
+) -> Any:
     """Return the number of possible moves."""
     number = 0
-    for move in range(length):
-        if is_possible(own, enemy, patterns[move]):
-            number += 1
+    for shape in range(shapes.shape[1]):
+        number += count(places(own, enemy, free, side, shape, shapes, offsets, ends))
     return number
 
 
 @njit
-def search(
-    own: Any,
-    enemy: Any,
+def expand_patterns(
     side: Any,
-    patterns: Any,
-    lengths: Any,
+    shapes: Any,
+    offsets: Any,
+    ends: Any,
+    columns: Any,
     images: Any,
-    table: Any,
-    results: Any,
-    nodes: Any,
-    limit: Any,
+    depth: Any,
+    chosen: Any,
+    boards: Any,
+    keys: Any,
+    guesses: Any,
 ) -> Any:
-    """Return 1 if the player on move wins, 0 if not, -1 when `limit` nodes were not enough.
-
-    Every move must lead to a position that never comes back; the depth is then the length of play.
-    """
-    nodes[0] += 1
-    if nodes[0] > limit:
-        return UNDECIDED
+    """Write the options of a position one level lower; return their number, or -1 when one wins."""
+    own, enemy, free = (
+        boards[depth, chosen, 0],
+        boards[depth, chosen, 1],
+        boards[depth, chosen, 2],
+    )
     other = 1 - side
-    home = side % table.shape[0]  # one table serves both where both have the same patterns
-    mine = patterns[side]
-    moves = np.empty(lengths[side], np.int64)
-    scores = np.empty(lengths[side], np.int64)
     length = 0
-    for move in range(lengths[side]):
-        if is_possible(own, enemy, mine[move]):
-            moves[length] = move
-            length += 1
-    if length == 0:
-        return 0
-    first, second = own, enemy
-    for symmetry in range(images.shape[0]):
-        one, two = image(own, images[symmetry]), image(enemy, images[symmetry])
-        if one < first or (one == first and two < second):
-            first, second = one, two
-    known = recall(first, second, table[home], results[home])
-    if known >= 0:
-        return known
-    for index in range(length):
-        pattern = mine[moves[index]]
-        own_after, enemy_after = own ^ pattern[OWN_AFTER], enemy ^ pattern[ENEMY_AFTER]
-        scores[index] = mobility(own_after, enemy_after, mine, lengths[side]) - mobility(
-            enemy_after, own_after, patterns[other], lengths[other]
-        )
-    before = nodes[0]
-    result = 0
-    for index in range(length):
-        best = index
-        for later in range(index + 1, length):
-            if scores[later] > scores[best]:
-                best = later
-        pattern = mine[moves[best]]
-        moves[best], scores[best] = moves[index], scores[index]
-        found = search(
-            enemy ^ pattern[ENEMY_AFTER],
-            own ^ pattern[OWN_AFTER],
-            other,
-            patterns,
-            lengths,
-            images,
-            table,
-            results,
-            nodes,
-            limit,
-        )
-        if found < 0:
-            return UNDECIDED
-        if found == 0:
-            result = 1
-            break
-    remember(first, second, result, nodes[0] - before + 1, table[home], results[home])
-    return result
+    for shape in range(shapes.shape[1]):
+        found = places(own, enemy, free, side, shape, shapes, offsets, ends)
+        while found:
+            place = U(lowest(found))
+            found &= found - ONE
+            rest = ~(shapes[side, shape, CELLS] << place)
+            mine = (own & rest) | (shapes[side, shape, OWN_THEN] << place)
+            theirs = (enemy & rest) | (shapes[side, shape, ENEMY_THEN] << place)
+            empty = (free & rest) | (shapes[side, shape, FREE_THEN] << place)
+            cells = settle(theirs, mine, empty, other, shapes, offsets, ends)
+            mine, theirs, empty = mine & cells, theirs & cells, empty & cells
+            answers = mobility(theirs, mine, empty, other, shapes, offsets, ends)
+            if answers == 0:
+                return -1
+            threats = mobility(mine, theirs, empty, side, shapes, offsets, ends)
+            key = normalize(theirs, mine, empty, columns, images)
+            length += write_option(
+                theirs, mine, empty, key, answers, threats, depth + 1, length, boards, keys, guesses
+            )
+    return length

@@ -11,7 +11,8 @@ player to move, and seven ideas keep it small:
    remember the least values for which Left wins and the greatest for which Left loses.
 5. A sum with Right to move is kept as its negative with Left to move.
 6. Number avoidance [Siegel2013, theorem II.3.21]: moves in a number V are tried last of all.
-7. Moves that leave only a value are tried first, then those that leave the smallest components.
+7. Order: first the moves that leave the mover ahead, in the mean of V and in moves to spare, and that
+   leave little to play.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("clobber")
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from itertools import islice
 from typing import Any
 
 from grundy.core import engine
@@ -59,6 +61,7 @@ class SumSearch:
         self._negatives: dict[Hashable, Hashable] = {}
         self._mirrors: dict[Large, Large | None] = {}
         self._small: dict[Hashable, engine.Game | None] = {}
+        self._mobilities: dict[Hashable, tuple[int, int]] = {}
         self._options: dict[tuple[Hashable, Player], list[tuple[engine.Game, Large]]] = {}
         self._thresholds: dict[tuple[Large, Player], _Thresholds] = {}
 
@@ -97,33 +100,32 @@ class SumSearch:
         if key in self._small:
             return self._small[key]
         value = None
-        if self._count(part) <= SMALL_MOVES:
+        if self._is_small(part):
             whole, self._values.budget = self._values.budget, Budget(nodes=SMALL_NODES)
             try:
                 value = self._values.value(part).game
             except BudgetExhausted:
                 value = None
             finally:
-                self.budget.spend(self._values.budget.nodes)
-                self._values.budget = whole
+                used, self._values.budget = self._values.budget.nodes, whole
+                self.budget.spend(used)
         self._small[key] = value
         if value is None:
             self._part.setdefault(key, part)
             self._order.setdefault(key, len(self._order))
         return value
 
-    def _count(self, part: Any) -> int:
-        count = 0
-        for player in Player:
-            known = self.game.count_moves(part, player)
-            if known is not None:
-                count += known
-                continue
-            for _ in self.game.options(part, player):
-                count += 1
-                if count > SMALL_MOVES:
-                    return count
-        return count
+    def _is_small(self, part: Any) -> bool:
+        left = self._count(part, LEFT, SMALL_MOVES)
+        return left + self._count(part, RIGHT, SMALL_MOVES - left) <= SMALL_MOVES
+
+    def _count(self, part: Any, player: Player, enough: int | None = None) -> int:
+        """Return the number of moves, or any number beyond `enough`."""
+        known = self.game.count_moves(part, player)
+        if known is None:
+            stop = None if enough is None else max(0, enough + 1)
+            known = sum(1 for _ in islice(self.game.options(part, player), stop))
+        return known
 
     def _sorted(self, large: list[Hashable]) -> Large:
         """Return the keys in a fixed order, without pairs of a component and its negative."""
@@ -165,8 +167,7 @@ class SumSearch:
         entry = self._options.get((key, player))
         if entry is None:
             states = dict.fromkeys(map(self._state, self.game.options(self._part[key], player)))
-            entry = sorted(states, key=lambda state: (len(state[1]), _weight(state[1])))
-            self._options[key, player] = entry
+            entry = self._options[key, player] = list(states)
         return entry
 
     # -- search -----------------------------------------------------------------------------------
@@ -242,8 +243,27 @@ class SumSearch:
                 return
             if found is None:
                 later.append(child)
-        later.sort(key=lambda child: (len(child[1]), _weight(child[1])))
-        yield from later
+        yield from sorted(later, key=lambda child: self._promise(child, player), reverse=True)
+
+    def _promise(self, child: tuple[engine.Game, Large], player: Player) -> int:
+        """Return how good a sum looks to `player`, who has just moved to it, in tenths of a move."""
+        value, large = child
+        ahead = 5 * (value.left_floor + value.right_floor) // engine.ONE
+        to_play = 0
+        for key in large:
+            left, right = self._mobility(key)
+            ahead += 5 * (left - right)
+            to_play += 3 * (left + right)
+        return player.sign * ahead - to_play
+
+    def _mobility(self, key: Hashable) -> tuple[int, int]:
+        """Return the numbers of moves of both players in a large component."""
+        found = self._mobilities.get(key)
+        if found is None:
+            part = self._part[key]
+            found = self._count(part, LEFT), self._count(part, RIGHT)
+            self._mobilities[key] = found
+        return found
 
     def _all_children(
         self, value: engine.Game, large: Large, player: Player
@@ -327,8 +347,3 @@ class _Thresholds:
         else:
             self.losses = [loss for loss in self.losses if not engine.leq(loss, value)]
             self.losses = [value, *self.losses][:MAX_THRESHOLDS]
-
-
-def _weight(large: Large) -> int:
-    """Return roughly how large the components are: the length of their keys as text."""
-    return sum(len(str(key)) for key in large)

@@ -8,7 +8,10 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grundy.core.circle import Seating
+from grundy.errors import GameError
 from grundy.reasons.bibliography import citation
+from grundy.rulesets.seated import seating_role
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
 from grundy.web.state import State
@@ -73,9 +76,11 @@ async def coalitions(
 
 
 def _side(word: str, letter: str) -> str:
-    """Return how the pictures colour a coalition: the smallest one, the next, or another."""
-    by_size = sorted(dict.fromkeys(word), key=word.count)
-    return ("small", "large", "other")[min(2, by_size.index(letter))]
+    """Return how the pictures colour a coalition; a word that is wrong has no colours."""
+    try:
+        return seating_role(Seating(word), letter).value
+    except GameError:
+        return ""
 
 
 def _next(letter: str) -> str:

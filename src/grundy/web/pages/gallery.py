@@ -88,6 +88,7 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
         ]
     others = [e for e in kind.examples if e.game and e.game != game]
     variants = {e.game: State(language, e.game, e.position).url() for e in reversed(others)}
+    names = {variant: _variant(kind, variant, language) for variant in variants}
     return {
         "title": title,
         "summary": summary,
@@ -96,9 +97,15 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
         "family": kind.family if kind.family in FAMILIES else "other",
         "url": state.url(),
         "picture": state.url("svg"),
-        "variants": list(variants.items())[-VARIANTS:],
-        "plain": _plain(" ".join((*texts, *variants))),
+        "variants": [(names[variant], url) for variant, url in variants.items()][-VARIANTS:],
+        "plain": _plain(" ".join((*texts, *variants, *names.values()))),
     }
+
+
+def _variant(kind: Any, name: str, language: str) -> str:
+    """Return what a game with other parameters is called: its own title, or its text."""
+    title = show(registry.get(name).title, language)
+    return name if title == show(kind.title, language) else title
 
 
 def _can_start(kind: Any, example: Example) -> bool:

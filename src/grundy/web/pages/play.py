@@ -38,14 +38,15 @@ async def play(request: Request, language: Language, game: str) -> Response:
         wanted = state.playing(typed)
         data, _ = await _view(request, wanted)
         if "reply" in data:
-            return RedirectResponse(wanted.having(moves=tuple(data["reply"])).url(), 303)
+            return RedirectResponse(state.on(tuple(data["reply"])).url(), 303)
         if data["error"] is None:
             line = tuple(row["move"] for row in data["history"])
-            return RedirectResponse(wanted.having(moves=line).url(), 303)
+            return RedirectResponse(state.on(line).url(), 303)
         error = data["error"]
     data, _ = await _view(request, state)
     if "reply" in data:
-        return RedirectResponse(state.having(moves=tuple(data["reply"])).url(), 303)
+        # The line is replaced, not kept as a branch: it may be the same one, written differently.
+        return RedirectResponse(state.having(moves=()).on(tuple(data["reply"])).url(), 303)
     error = error or data["error"]
     return page(
         request,
@@ -133,7 +134,7 @@ def _set_up(state: State, query: dict[str, str]) -> State | None:
         game, position, used = SUM, f"{first} + {query['add'].strip()[:300]}", True
     if not used:
         return None
-    return state.having(game=game, position=position, moves=(), shown=None)
+    return state.afresh(game=game, position=position)
 
 
 def _task(state: State, data: dict[str, Any]) -> dict[str, Any] | None:
@@ -151,15 +152,16 @@ def _task(state: State, data: dict[str, Any]) -> dict[str, Any] | None:
 
 def _links(state: State, data: dict[str, Any]) -> dict[str, Any]:
     """Return the addresses that the page offers."""
-    here = state.having(position=str(data["position"]), moves=(), shown=None, editing=False)
+    here = state.afresh(position=str(data["position"]))
     return {
         "levels": [
             (level, state.having(level=level).url()) for level in ("play", "analyse", "explain")
         ],
         "hint": state.having(hint=min(3, state.hint + 1)).url(),
-        "restart": state.having(moves=(), shown=None).url(),
+        "restart": state.afresh().url(),
+        "cancel": state.having().url(),
         "first": state.at(0).url(),
-        "edit": here.having(editing=not state.editing, moves=()).url(),
+        "edit": here.having(editing=not state.editing).url(),
         "svg": state.url("svg"),
         "tikz": state.url("tikz"),
         "qr": state.url("qr"),

@@ -1,14 +1,14 @@
 // Makes the page smooth: pages change in place, keys play. Without it every link and form works as well.
 const main = () => document.getElementById("main");
 let running = null;
+let dragged = -Infinity; // when a drag ended: the click that browsers send after it is not meant
 
 // -- changing in place ---------------------------------------------------------------------------
 async function go(url, { push = true } = {}) {
   running?.abort();
   const control = (running = new AbortController());
   const busy = setTimeout(() => showBusy(control), 300);
-  const board = document.activeElement?.closest?.("[data-board]");
-  const place = board ? middle(document.activeElement) : null;
+  const place = document.activeElement?.closest?.("[data-board]") ? middle(document.activeElement) : null;
   try {
     const answer = await fetch(url, { signal: control.signal, headers: { accept: "text/html" } });
     const next = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -17,14 +17,17 @@ async function go(url, { push = true } = {}) {
     main().replaceWith(document.adoptNode(next.getElementById("main")));
     document.querySelector(".languages")?.replaceWith(document.adoptNode(next.querySelector(".languages")));
     document.title = next.title;
-    if (push) history.pushState(null, "", answer.url);
+    // A half-made move is no page to come back to.
+    if (push) history[location.search.includes("pick=") ? "replaceState" : "pushState"](null, "", answer.url);
     scrollTo(0, top);
     prepare();
     if (place) focusNearest(place);
     const said = document.querySelector("[role=status]");
-    if (said) said.textContent += " "; // a changed live region is read out
+    said?.append(" "); // a changed live region is read out
   } catch (error) {
-    if (error.name !== "AbortError") location.href = url;
+    if (error.name === "AbortError") return;
+    if (navigator.onLine) location.href = url;
+    else showNote(document.body.dataset.offline);
   } finally {
     clearTimeout(busy);
     if (running === control) document.querySelector(".busy")?.remove();
@@ -43,14 +46,24 @@ function showBusy(control) {
   document.body.append(box);
 }
 
+function showNote(text) {
+  const box = document.createElement("div");
+  box.className = "notice";
+  box.setAttribute("role", "status");
+  box.append(text);
+  document.body.append(box);
+  setTimeout(() => box.remove(), 4000);
+}
+
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target.closest?.("a");
   if (!link) return;
   if (link.hasAttribute("data-copy")) return copy(event, link);
   if (link.hasAttribute("data-png")) return png(event, link);
-  if (!link.hasAttribute("data-swap") && !link.closest("[data-board]")) return;
+  if (!link.hasAttribute("data-swap") && !link.matches(".hot")) return;
   event.preventDefault();
+  if (event.detail && performance.now() - dragged < 50) return;
   go(link.getAttribute("href"));
 });
 
@@ -84,6 +97,7 @@ document.addEventListener("keydown", (event) => {
     if (keys) { keys.open = !keys.open; keys.querySelector("summary").focus(); }
     return;
   }
+  if (/^[1-9]$/.test(event.key)) return column(event, Number(event.key));
   press(event, event.key.toLowerCase());
 });
 
@@ -118,6 +132,14 @@ function arrow(event) {
   if (best) choose(best);
 }
 
+function column(event, number) {
+  const columns = [...new Set(spots().map((a) => Math.round(middle(a)[0])))].sort((a, b) => a - b);
+  const there = spots().filter((a) => Math.round(middle(a)[0]) === columns[number - 1]);
+  if (!there.length) return;
+  event.preventDefault();
+  choose(there.sort((a, b) => middle(a)[1] - middle(b)[1])[0]);
+}
+
 function choose(spot) {
   for (const other of spots()) other.setAttribute("tabindex", other === spot ? "0" : "-1");
   spot.focus();
@@ -129,6 +151,36 @@ function focusNearest([x, y]) {
   if (nearest) choose(nearest);
   else main().focus({ preventScroll: true });
 }
+
+// -- dragging: from a piece to where it goes, the same as pressing one and then the other ----------
+let drag = null;
+document.addEventListener("pointerdown", (event) => {
+  const piece = event.target.closest?.("[data-board] a.pick");
+  // The board is replaced while a finger is down: its events must not stay bound to the old piece.
+  if (piece && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+  drag = piece && event.isPrimary && !event.button ? { piece, x: event.clientX, y: event.clientY, picked: null } : null;
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag || drag.picked || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 12) return;
+  document.body.classList.add("dragging");
+  drag.picked = go(drag.piece.getAttribute("href"));
+});
+
+document.addEventListener("pointerup", async (event) => {
+  const { picked } = drag ?? {};
+  drag = null;
+  document.body.classList.remove("dragging");
+  if (!picked) return;
+  dragged = performance.now();
+  await picked;
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const target = under.map((e) => e.closest("[data-board] a.hot:not(.chosen)")).find(Boolean);
+  if (target) go(target.getAttribute("href"));
+});
+
+document.addEventListener("pointercancel", () => { drag = null; document.body.classList.remove("dragging"); });
+document.addEventListener("dragstart", (event) => event.target.closest?.("[data-board]") && event.preventDefault());
 
 // -- exports ---------------------------------------------------------------------------------------
 async function copy(event, link) {
@@ -181,10 +233,31 @@ function run(button) {
   }, 1200);
 }
 
+// -- a position is read while it is typed: the same sentence, with its column, that Start would give --
+let reading = null;
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "p") return;
+  clearTimeout(reading);
+  reading = setTimeout(() => check(event.target), 400);
+});
+
+async function check(field) {
+  const form = field.form;
+  const answer = await fetch(`${form.getAttribute("action")}?${new URLSearchParams({ p: field.value, vs: "friend" })}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!field.isConnected) return;
+  const wrong = page.querySelector("#p[aria-invalid]") && page.querySelector(".error");
+  field.toggleAttribute("aria-invalid", false);
+  if (wrong) field.setAttribute("aria-invalid", "true");
+  form.querySelector(".said").textContent = wrong ? wrong.textContent : "";
+}
+
 // -- what each page needs after it was loaded ------------------------------------------------------
 function prepare() {
   const all = spots();
   all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
+  // A finger on a piece drags it, anywhere else it scrolls; the piece is told until the finger is lifted.
+  for (const piece of document.querySelectorAll("a.pick")) piece.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
   for (const link of document.querySelectorAll("[data-png]")) link.hidden = false;
   for (const button of document.querySelectorAll("[data-run]")) {
     button.hidden = false;
@@ -205,3 +278,14 @@ function filter(event) {
 }
 
 prepare();
+
+// -- what was seen can be opened again without a network --------------------------------------------
+async function keep() {
+  const first = !navigator.serviceWorker.controller;
+  await navigator.serviceWorker.register("/offline.js");
+  await navigator.serviceWorker.ready;
+  if (!first) return;
+  const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((e) => e.href || e.src);
+  for (const url of [location.href, ...files]) await fetch(url);
+}
+if (navigator.serviceWorker) keep().catch(() => {});

@@ -7,12 +7,13 @@ import pytest
 
 from grundy.core.circle import Circle
 from grundy.errors import NotationError
-from grundy.render.coalition.figure import INK, LARGE, SMALL, Colours, Line, Node
+from grundy.render.coalition.figure import INK, Colours, Line, Node
 from grundy.render.coalition.grid import grid_figure
 from grundy.render.coalition.picture import LAYOUTS, picture
 from grundy.render.coalition.spruce import spruces_figure
 from grundy.render.coalition.svg import to_svg
 from grundy.render.coalition.tikz import to_tikz
+from grundy.render.palette import LARGER, SMALLER
 from grundy.solvers.coalition.grid import decision_grid
 from grundy.solvers.coalition.spruce import spruces
 
@@ -25,7 +26,7 @@ def _lightness(colour: str) -> float:
 
 
 def test_the_two_coalitions_differ_in_lightness_and_shape() -> None:
-    assert _lightness(SMALL) - _lightness(LARGE) > 80
+    assert _lightness(SMALLER) - _lightness(LARGER) > 80
     colours = Colours(Circle.parse("110"))
     assert colours.is_square("0")
     assert not colours.is_square("1")
@@ -40,7 +41,7 @@ def test_grid_shows_every_state_once_with_its_winner_and_mover(takes: str) -> No
     for (x, y), state in grid.nodes.items():
         mark = nodes[x, y]
         assert mark.label == f"{'abcde'[state.seat]}{state.tokens}"
-        assert mark.fill == (SMALL if state.winner == "0" else LARGE)
+        assert mark.fill == (SMALLER if state.winner == "0" else LARGER)
         assert mark.square == ("00111"[state.seat] == "0")
 
 

@@ -1,0 +1,153 @@
+"""One question answered by several processes: the options of a position are searched side by side.
+
+Each worker is a fork of this process with the search as it stands. The workers take the options one by
+one, the next free worker the next option, and send back results as they find them. Searches that keep
+their table in shared memory (`search.dominoes`) also share what they find on the way; the others gain
+as far as the options have little in common.
+
+Where processes cannot be forked (Windows) the questions are answered here, one after the other.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import Player
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.specialists import Searcher
+
+LOOK_SECONDS = 0.2
+"""How often the budget is looked at while the workers are busy."""
+
+
+def ask(
+    answer: Callable[[Any], int], questions: Sequence[Any], workers: int, budget: Budget
+) -> Iterator[tuple[int, int]]:
+    """Yield the place of each question and its answer, in the order in which they are found.
+
+    >>> sorted(ask(lambda n: n * n, [3, 5, 7], 2, Budget()))
+    [(0, 9), (1, 25), (2, 49)]
+    """
+    if workers < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        yield from enumerate(map(answer, questions))
+        return
+    context = multiprocessing.get_context("fork")
+    place = context.Value("q", 0)
+    team = []
+    lines: list[Connection] = []
+    try:
+        for _ in range(min(workers, len(questions))):
+            here, there = context.Pipe(duplex=False)
+            process = context.Process(
+                target=_work, args=(answer, questions, place, there, budget), daemon=True
+            )
+            process.start()
+            there.close()
+            team.append(process)
+            lines.append(here)
+        while lines:
+            for line in wait(lines, LOOK_SECONDS):
+                assert isinstance(line, Connection)
+                try:
+                    found, result, nodes = line.recv()
+                except EOFError:
+                    lines.remove(line)
+                    continue
+                budget.spend(nodes)
+                if isinstance(found, Exception):
+                    raise found
+                yield found, result
+            budget.check()
+    finally:
+        for process in team:
+            process.terminate()
+            process.join()
+
+
+def _work(
+    answer: Callable[[Any], int],
+    questions: Sequence[Any],
+    place: Any,
+    line: Connection,
+    budget: Budget,
+) -> None:
+    """Answer the questions that nobody else has taken; the line closes when none is left."""
+    while True:
+        with place.get_lock():
+            mine = place.value
+            place.value += 1
+        if mine >= len(questions):
+            return
+        before = budget.nodes
+        try:
+            line.send((mine, answer(questions[mine]), budget.nodes - before))
+        except Exception as error:  # carried to the parent, which raises it
+            line.send((error, 0, budget.nodes - before))
+            return
+        except KeyboardInterrupt:
+            return
+
+
+class AskedSearch:
+    """A search that knows the results of all options of one position beforehand."""
+
+    def __init__(self, search: Searcher, game: Ruleset[Any]) -> None:
+        self.search, self.game = search, game
+        self._answers: dict[tuple[Hashable, Player], int] = {}
+
+    @property
+    def method(self) -> str:
+        """Return the name of the method."""
+        return self.search.method
+
+    @property
+    def theorem(self) -> str | None:
+        """Return the key of the theorem used, if any."""
+        return self.search.theorem
+
+    def relative(self, position: Any, player: Player) -> int:
+        """Return the result for `player`, who is to move."""
+        found = self._answers.get(self._key(position, player))
+        return self.search.relative(position, player) if found is None else found
+
+    def known(self, position: Any, player: Player) -> int | None:
+        """Return the result where it is known without further search."""
+        found = self._answers.get(self._key(position, player))
+        return self.search.known(position, player) if found is None else found
+
+    def ask(self, position: Any, workers: int, budget: Budget) -> None:
+        """Let the workers search all options of a position.
+
+        Where the position does not say whose turn it is, the outcome of an option also depends on what
+        happens when the same player moves twice; so that is asked as well.
+        """
+        game = self.game
+        either = not game.impartial and not game.scoring and game.to_move(position) is None
+        questions: dict[tuple[Hashable, Player], tuple[Any, Player]] = {}
+        after: dict[Player, list[tuple[Hashable, Player]]] = {}
+        for player in game.movers():
+            after[player] = []
+            for _, option in game.moves(position, player):
+                turn = game.next_player(position, option, player)
+                after[player].append(self._key(option, turn))
+                for mover in (turn, -turn) if either else (turn,):
+                    questions.setdefault(self._key(option, mover), (option, mover))
+        keys = list(questions)
+        for place, result in ask(
+            lambda question: self.search.relative(*question),
+            list(questions.values()),
+            workers,
+            budget,
+        ):
+            self._answers[keys[place]] = result
+        for player, options in after.items():
+            if options and game.payoff(position, player) is None:
+                gains = [self._answers[o] * (1 if o[1] is player else -1) for o in options]
+                self._answers[self._key(position, player)] = max(gains)
+
+    def _key(self, position: Any, player: Player) -> tuple[Hashable, Player]:
+        return self.game.normalize(position), player

@@ -1,0 +1,73 @@
+"""What the solvers say of the positions that a page shows, remembered while it is exact."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import Player
+from grundy.solvers.result import MoveResult, Result, SeatedResult
+from grundy.solvers.solve import solve
+from grundy.web.match import Match, TwoPlayers
+
+Answer = Result | SeatedResult
+REMEMBERED = 300
+RANKS = {"good": 0, "draw": 1, "bad": 2, None: 3}
+"""The signs of moves, the best first."""
+
+_known: OrderedDict[tuple[str, str, bool, Any], Answer] = OrderedDict()
+
+
+def judged(match: Match, position: Any, mover: Any, clock: Budget) -> Answer:
+    """Return the solved position; exact answers are remembered, because a line is shown many times."""
+    misere = isinstance(match, TwoPlayers) and match.misere
+    key = (str(match.game), match.game.format(position), misere, mover)
+    if key in _known:
+        _known.move_to_end(key)
+        return _known[key]
+    budget = Budget(round(clock.remaining or 0.0, 1))
+    if isinstance(match, TwoPlayers):
+        answer = solve(match.game, position, misere=misere, player=mover, budget=budget)
+    else:
+        answer = solve(match.game, position, seat=mover, budget=budget)
+    if answer.provenance.exact:
+        _known[key] = answer
+        if len(_known) > REMEMBERED:
+            _known.popitem(last=False)
+    return answer
+
+
+def signs(answer: Answer | None) -> dict[str, str]:
+    """Return for each move whether it is good, bad or draws, where that is known."""
+    if answer is None:
+        return {}
+    if isinstance(answer, SeatedResult):
+        return {move: "good" if good else "bad" for move, _, good in answer.moves}
+    return {m.move: sign for m in answer.moves if (sign := sign_of(answer, m))}
+
+
+def sign_of(answer: Result, move: MoveResult) -> str | None:
+    """Return whether a move is good, bad or draws, or None where that is not known."""
+    if answer.game.scoring and move.score is not None:
+        best = max(m.score for m in answer.moves if m.score is not None)
+        return "good" if move.score == best else "bad"
+    if move.winning is None:
+        return None
+    if move.winning:
+        return "good"
+    turn = answer.game.next_player(answer.position, move.option, move.player)
+    if move.outcome is not None and move.outcome.winner(turn) is None:
+        return "draw"
+    return "bad"
+
+
+def leader(answer: Answer, mover: Any) -> Player | str | None:
+    """Return who wins with best play: a player, a coalition, `draw`, or None where it is not known."""
+    if not answer.provenance.exact:
+        return None
+    if isinstance(answer, SeatedResult):
+        return answer.safe[0] if len(answer.safe) == 1 else None
+    if answer.outcome is None:
+        return None
+    return answer.outcome.winner(mover) or "draw"

@@ -1,0 +1,54 @@
+"""Two more numbers of a solved position: how hot it is, and how many moves are left.
+
+>>> from grundy.rulesets.registry import get
+>>> from grundy.solvers.solve import solve
+>>> measures(solve(get("nim"), (1, 2), player=Player.LEFT), Player.LEFT, Budget(1.0))
+{'mean': None, 'temperature': None, 'plies': 3}
+"""
+
+from __future__ import annotations
+
+from grundy.core.budget import Budget
+from grundy.core.formatting import write_number
+from grundy.core.players import Player
+from grundy.errors import BudgetExhausted, GameError, LoopError
+from grundy.solvers.remoteness import Remoteness
+from grundy.solvers.result import Result
+
+LONGEST_VALUE = 300
+"""A longer value is not read again."""
+POSITIONS = 3000
+WIDEST = 60
+"""So many moves a position may have for its plies to be counted."""
+
+
+def measures(answer: Result, mover: Player, clock: Budget) -> dict[str, str | int | None]:
+    """Return mean and temperature of a partizan value, and the plies left with best play."""
+    heat: dict[str, str | int | None] = {"mean": None, "temperature": None}
+    if answer.value and not answer.game.impartial and len(answer.value) <= LONGEST_VALUE:
+        from grundy.core.value import Value
+
+        try:
+            value = Value(answer.value)
+        except GameError:  # a loopy value, or one that is only named
+            pass
+        else:
+            heat = {
+                "mean": write_number(value.mean),
+                "temperature": write_number(value.temperature),
+            }
+    return {**heat, "plies": _plies(answer, mover, clock)}
+
+
+def _plies(answer: Result, mover: Player, clock: Budget) -> int | None:
+    """Return how many moves are still made when the winner hurries and the loser delays [Smith1966]."""
+    undecided = answer.outcome is None or answer.outcome.has_draw or not answer.exact
+    if undecided or answer.game.scoring or len(answer.moves) > WIDEST:
+        return None
+    if answer.moves_total is not None and answer.moves_total > WIDEST:
+        return None
+    budget = Budget((clock.remaining or 0.0) / 3, POSITIONS)
+    try:
+        return Remoteness(answer.game, budget, misere=answer.misere).plies(answer.position, mover)
+    except (BudgetExhausted, LoopError):
+        return None
