@@ -15,19 +15,26 @@ A document of claims is a TOML file that anyone can write:
 `expected` is the answer as the document prints it. Where the document is known to be wrong, `record` holds
 the answer that we computed and stand by, `reason` says why, and `likely` what was probably meant. A claim
 that cannot be checked has `why_not` instead of `check`.
+
+Sentences are written in English. Those of our own documents are messages of the catalogues, like those of
+the program; `Claim.translated` shows them in the reader's language.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import LANGUAGES, Text
+from grundy.i18n import LANGUAGES, Message, Text
+
+
+READABLE = ("place", "claim", "reason", "likely", "why_not")
+"""The fields of a claim that a person reads."""
 
 
 class Verdict(StrEnum):
@@ -56,6 +63,21 @@ class Claim:
     """definition, theorem, example, exercise, table, figure, formula or statement."""
     demonstration: str = ""
     """A few lines of plain Python, without this library, that show a document's error."""
+
+    def sentences(self) -> dict[str, str]:
+        """Return what a person reads of the claim, in English, by field; empty fields are left out."""
+        return {field: text for field in READABLE if (text := getattr(self, field))}
+
+    def translated(self, language: str | None = None) -> Claim:
+        """Return the claim as it is shown in `language` (default: the current one).
+
+        A sentence that no catalogue knows, such as one of a user's own document, stays as it is.
+
+        >>> Claim("my-sheet", "Exercise 3", "Moj list.").translated("hr").claim
+        'Moj list.'
+        """
+        shown = {field: Message(text).render(language) for field, text in self.sentences().items()}
+        return replace(self, **shown)
 
 
 @dataclass(frozen=True)

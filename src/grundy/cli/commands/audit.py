@@ -82,7 +82,7 @@ def _documents(source: str | None) -> list[Document]:
 
 
 def _say_difference(finding: Finding) -> None:
-    claim = finding.claim
+    claim = finding.claim.translated()
     say(f"{claim.source}, {claim.place}: {claim.claim}", indent="  ", first="✗ ")
     lines: list[Readable] = [
         Message("printed: {expected}", expected=claim.expected),

@@ -24,7 +24,7 @@ async def sources(request: Request, language: Language) -> Response:
         {
             "key": document.key,
             "title": document.title.render(language),
-            "claims": [_row(claim, language) for claim in document.claims],
+            "claims": [_row(claim.translated(language), language) for claim in document.claims],
         }
         for document in _documents()
     ]
@@ -37,7 +37,7 @@ def _documents() -> tuple[Document, ...]:
 
 
 def _row(claim: Claim, language: str) -> dict[str, Any]:
-    """Return a claim as it is shown. Tests recompute every record, so the verdict stands in the data."""
+    """Return a translated claim as it is shown. Tests recompute every record, so the verdict stands in the data."""
     verdict = "none" if claim.check is None else "good" if claim.record is None else "bad"
     return {
         "place": claim.place,
