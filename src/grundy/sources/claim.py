@@ -17,7 +17,7 @@ the answer that we computed and stand by, `reason` says why, and `likely` what w
 that cannot be checked has `why_not` instead of `check`.
 
 Sentences are written in English. Those of our own documents are messages of the catalogues, like those of
-the program; `Claim.translated` shows them in the reader's language.
+the program; `Claim.translated` shows them in the reader's language, `answer_text` the answers.
 """
 
 from __future__ import annotations
@@ -89,6 +89,24 @@ class Document:
     claims: tuple[Claim, ...]
     note: str = ""
     """How the document is read as a whole, for its page in the documentation."""
+
+
+def answer_text(answer: Any, language: str | None = None) -> str:
+    """Return a printed or computed answer as a person reads it in `language` (default: the current one).
+
+    >>> answer_text({"period": 4, "proved": True}, "en")
+    'period: 4, proved: yes'
+    >>> answer_text([0, [1, "*2"]], "en")
+    '[0, [1, *2]]'
+    """
+    if isinstance(answer, bool):
+        return (Message("yes") if answer else Message("no")).render(language)
+    if isinstance(answer, dict):
+        entries = ((answer_text(k, language), answer_text(v, language)) for k, v in answer.items())
+        return ", ".join(f"{name}: {value}" for name, value in entries)
+    if isinstance(answer, list):
+        return "[" + ", ".join(answer_text(entry, language) for entry in answer) + "]"
+    return Message(answer).render(language) if isinstance(answer, str) and answer else str(answer)
 
 
 def read_document(text: str, name: str) -> Document:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,12 +62,41 @@ def test_a_finding_is_shown_in_the_language_asked_for() -> None:
     assert (entry["computed"], entry["verdict"]) == (6, "differs")
 
 
-def test_the_command_line_follows_lang(capsys: pytest.CaptureFixture[str]) -> None:
-    reason = {"en": "Row B is empty", "hr": "Red B je prazan"}
-    for language, words in reason.items():
-        assert run(["audit", "000", "--differs", "--json", "--lang", language]) == 0
-        claims = json.loads(capsys.readouterr().out)["claims"]
-        assert any(entry["reason"].startswith(words) for entry in claims)
+def test_the_command_line_speaks_the_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = "Corollary 3.30, lengths"
+    chosen = [replace(d, claims=tuple(c for c in d.claims if c.place == place)) for d in DOCUMENTS]
+    monkeypatch.setattr("grundy.cli.commands.audit.own_documents", lambda: chosen)
+    with in_language("hr"):
+        assert run(["audit"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "000, Korolar 3.30, duljine: Takvi l i p duljine su" in printed
+    assert "otisnuto: pretperiod: 1, period: 8 izračunato: pretperiod: 0, period: 4" in printed
+    assert "vjerojatno se mislilo: l ≥ 0, a pretperiod je najviše l" in printed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_answers_are_translated(language: str) -> None:
+    known = {entry.id for entry in translations(language) if entry.string}
+    found = {
+        word
+        for d in own_documents()
+        for c in d.claims
+        for word in (*words(c.expected), *words(c.record))
+    }
+    assert sorted(word for word in found - known if needs_translation(word)) == []
+
+
+def words(answer: Any) -> Iterator[str]:
+    """Yield the lower-case words of an answer: N and P, names and coins such as HHT are not words."""
+    if isinstance(answer, dict):
+        answer = [*answer, *answer.values()]
+    if isinstance(answer, list):
+        for entry in answer:
+            yield from words(entry)
+    elif isinstance(answer, str) and answer.islower():
+        yield answer
 
 
 def test_a_sentence_from_outside_stays_as_it_is() -> None:

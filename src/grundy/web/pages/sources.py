@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.sources.claim import Claim, Document, own_documents
+from grundy.sources.claim import Claim, Document, answer_text, own_documents
 from grundy.web.language import Language
 from grundy.web.templating import page
 
@@ -42,8 +42,8 @@ def _row(claim: Claim, language: str) -> dict[str, Any]:
     return {
         "place": claim.place,
         "claim": claim.claim,
-        "printed": "" if claim.check is None else str(claim.expected),
-        "computed": "" if claim.record is None else str(claim.record),
+        "printed": "" if claim.check is None else answer_text(claim.expected, language),
+        "computed": "" if claim.record is None else answer_text(claim.record, language),
         "reason": claim.reason or claim.why_not,
         "verdict": verdict,
         "link": live_link(claim.check or {}, language),
