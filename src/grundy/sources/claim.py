@@ -32,7 +32,6 @@ from typing import Any
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import LANGUAGES, Message, Text
 
-
 READABLE = ("place", "claim", "reason", "likely", "why_not")
 """The fields of a claim that a person reads."""
 
@@ -76,7 +75,9 @@ class Claim:
         >>> Claim("my-sheet", "Exercise 3", "Moj list.").translated("hr").claim
         'Moj list.'
         """
-        shown = {field: Message(text).render(language) for field, text in self.sentences().items()}
+        shown: dict[str, Any] = {
+            field: Message(text).render(language) for field, text in self.sentences().items()
+        }
         return replace(self, **shown)
 
 

@@ -37,7 +37,7 @@ def _documents() -> tuple[Document, ...]:
 
 
 def _row(claim: Claim, language: str) -> dict[str, Any]:
-    """Return a translated claim as it is shown. Tests recompute every record, so the verdict stands in the data."""
+    """Return the row of a translated claim. Tests recompute every record, so the data has the verdict."""
     verdict = "none" if claim.check is None else "good" if claim.record is None else "bad"
     return {
         "place": claim.place,
