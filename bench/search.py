@@ -42,12 +42,15 @@ TASKS = [
 ]
 LONG = [
     ("domineering", "8x8", "Obsequi 2.0 million nodes 1 s; DOMI 442 million nodes", "600 s"),
+    ("domineering", "7x9", "", ""),
+    ("domineering", "6x10", "", ""),
     ("clobber", "4x6", "", ""),
     ("nogo", "4x5", "", ""),
 ]
 WARM_UP = [("domineering", "4x4"), ("clobber", "4x4"), ("nogo", "1x6"), ("nogo", "3x4")]
 # An honest history: figures of earlier versions stay here. CPU seconds on one noisy core.
-HISTORY = """2026-11-15  domineering 6x6 38,330 nodes 0.04 s; 7x7 781,562 nodes 0.9 s; clobber 4x5 2,084,289
+HISTORY = """2026-11-15  domineering 6x6 38,330 nodes 0.04 s; 7x7 781,562 nodes 0.9 s; 8x8 with Left to move
+            380,102,079 nodes 238 s; clobber 4x5 2,084,289
             nodes 2.8 s; (xo)^16 517 nodes 0.3 s; nogo 1x20 144,043 nodes 9.0 s; dominoes 2,036 nodes
             0.1 s; dots and boxes 3x3 0.9 s; cram 5x5 by the mex 16,456 nodes 3.2 s
 2026-11-15  proof numbers for boards, sums ordered by who is ahead: clobber 4x5 17,812 nodes 0.2 s; 3x7
@@ -57,7 +60,9 @@ HISTORY = """2026-11-15  domineering 6x6 38,330 nodes 0.04 s; 7x7 781,562 nodes 
 2026-11-15  G + *n: cram 5x5 2,378 nodes 0.01 s (0.3 s with the plain search before the kernel is
             loaded), 4x7 0.2 s, 5x6 0.4 s, 4x9 2.3 s, 5x7 870,040 nodes 3.4 s, 6x7 not in 100 s;
             nimstring 3x4 0.4 s; alpha-beta over open chains: dots and boxes 3x3 34,824 nodes 0.1 s,
-            3x4 1,802,308 nodes 3.3 s"""
+            3x4 1,802,308 nodes 3.3 s
+2026-11-15  strips: domineering with Left to move 6x6 10 nodes, 7x7 1,922 nodes 0.05 s, 8x8 4,041,427
+            nodes 31 s, 7x9 2,574,109 nodes 21 s, 6x10 697,544 nodes 5.5 s"""
 # impartial positions: game, position, what others say, our aim
 NIMBERS = [
     ("cram", "5x5", "0", "2 s"),

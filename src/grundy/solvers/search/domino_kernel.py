@@ -77,8 +77,12 @@ def count_lying(lone: Any, width: Any) -> None:
 def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
     """Return the numbers of two neighbouring rows, segment by segment where they are wide."""
     if view.width <= view.span:
-        numbers = view.pairs[np.int64(upper | lower << U(view.width))]
-        return np.int64(numbers[SURE]), np.int64(numbers[FIRST]), np.int64(numbers[MEAN])
+        index = upper | lower << U(view.width)
+        return (
+            np.int64(view.pairs[index, SURE]),
+            np.int64(view.pairs[index, FIRST]),
+            np.int64(view.pairs[index, MEAN]),
+        )
     sure, first, mean = 0, NEVER, 0
     used = upper | lower
     while used:
@@ -89,8 +93,12 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
         one, two = upper >> start & window, lower >> start & window
         used &= ~(window << start)
         if length <= view.span:
-            numbers = view.pairs[np.int64(one | two << U(view.span))]
-            own, move, middle = numbers[SURE], numbers[FIRST], numbers[MEAN]
+            index = one | two << U(view.span)
+            own, move, middle = (
+                np.int64(view.pairs[index, SURE]),
+                np.int64(view.pairs[index, FIRST]),
+                np.int64(view.pairs[index, MEAN]),
+            )
         else:
             own = row_number(one, view) + row_number(two, view)
             move, middle = NEVER, own
@@ -104,7 +112,7 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
 def row_number(row: Any, view: Any) -> Any:
     """Return the number of one row: minus the lying dominoes that fit."""
     if view.width <= view.span:
-        return np.int64(view.lone[np.int64(row)])
+        return np.int64(view.lone[row])
     total = 0
     while row:
         low = row & (~row + BIT)
@@ -246,7 +254,7 @@ def transposed(board: Any, view: Any) -> Any:
             board &= board - BIT
         return turned
     for row in range(view.height):
-        turned |= view.spread[np.int64(board >> U(view.width * row) & view.row)] << U(row)
+        turned |= view.spread[board >> U(view.width * row) & view.row] << U(row)
     return turned
 
 
