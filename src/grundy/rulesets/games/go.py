@@ -112,11 +112,11 @@ class Go(Ruleset[Goban]):
             choices={
                 "captures": Text(
                     en="captured stones",
-                    hr="zarobljeni kamenčići",
-                    sr="zarobljeni kamenčići",
+                    hr="zarobljeno kamenje",
+                    sr="zarobljeno kamenje",
                     sl="ujeti kamni",
                 ),
-                "area": Text(en="area", hr="područje", sr="teritorija", sl="ozemlje"),
+                "area": Text(en="area", hr="područje", sr="oblast", sl="ozemlje"),
             },
         ),
     )
