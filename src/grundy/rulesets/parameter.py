@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from grundy.errors import NotationError
@@ -27,7 +27,8 @@ class Parameter:
     default: Any = None
     minimum: int | None = None
     maximum: int | None = None
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, Text] = field(default_factory=dict)
+    """Each word with what it means, as a page offers it."""
 
     @property
     def attribute(self) -> str:

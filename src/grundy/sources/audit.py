@@ -32,8 +32,8 @@ class Finding:
     """Whether the plain-Python demonstration of a document's error confirms it."""
 
     def document(self) -> dict[str, Any]:
-        """Return one entry of `claims` in the JSON contract."""
-        claim = self.claim
+        """Return one entry of `claims` in the JSON contract, its sentences in the current language."""
+        claim = self.claim.translated()
         entry: dict[str, Any] = {
             "source": claim.source,
             "place": claim.place,

@@ -15,19 +15,25 @@ A document of claims is a TOML file that anyone can write:
 `expected` is the answer as the document prints it. Where the document is known to be wrong, `record` holds
 the answer that we computed and stand by, `reason` says why, and `likely` what was probably meant. A claim
 that cannot be checked has `why_not` instead of `check`.
+
+Sentences are written in English. Those of our own documents are messages of the catalogues, like those of
+the program; `Claim.translated` shows them in the reader's language, `answer_text` the answers.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import LANGUAGES, Text
+from grundy.i18n import LANGUAGES, Message, Text
+
+READABLE = ("place", "claim", "reason", "likely", "why_not")
+"""The fields of a claim that a person reads."""
 
 
 class Verdict(StrEnum):
@@ -57,6 +63,23 @@ class Claim:
     demonstration: str = ""
     """A few lines of plain Python, without this library, that show a document's error."""
 
+    def sentences(self) -> dict[str, str]:
+        """Return what a person reads of the claim, in English, by field; empty fields are left out."""
+        return {field: text for field in READABLE if (text := getattr(self, field))}
+
+    def translated(self, language: str | None = None) -> Claim:
+        """Return the claim as it is shown in `language` (default: the current one).
+
+        A sentence that no catalogue knows, such as one of a user's own document, stays as it is.
+
+        >>> Claim("my-sheet", "Exercise 3", "Moj list.").translated("hr").claim
+        'Moj list.'
+        """
+        shown: dict[str, Any] = {
+            field: Message(text).render(language) for field, text in self.sentences().items()
+        }
+        return replace(self, **shown)
+
 
 @dataclass(frozen=True)
 class Document:
@@ -67,6 +90,24 @@ class Document:
     claims: tuple[Claim, ...]
     note: str = ""
     """How the document is read as a whole, for its page in the documentation."""
+
+
+def answer_text(answer: Any, language: str | None = None) -> str:
+    """Return a printed or computed answer as a person reads it in `language` (default: the current one).
+
+    >>> answer_text({"period": 4, "proved": True}, "en")
+    'period: 4, proved: yes'
+    >>> answer_text([0, [1, "*2"]], "en")
+    '[0, [1, *2]]'
+    """
+    if isinstance(answer, bool):
+        return (Message("yes") if answer else Message("no")).render(language)
+    if isinstance(answer, dict):
+        entries = ((answer_text(k, language), answer_text(v, language)) for k, v in answer.items())
+        return ", ".join(f"{name}: {value}" for name, value in entries)
+    if isinstance(answer, list):
+        return "[" + ", ".join(answer_text(entry, language) for entry in answer) + "]"
+    return Message(answer).render(language) if isinstance(answer, str) and answer else str(answer)
 
 
 def read_document(text: str, name: str) -> Document:

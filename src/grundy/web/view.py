@@ -218,7 +218,7 @@ def _names(match: Match, state: State) -> Data:
                 "name": p.name,
                 "help": show(p.help),
                 "value": p.format(getattr(game, p.attribute)),
-                "choices": p.choices,
+                "choices": [(word, show(meaning)) for word, meaning in p.choices.items()],
                 "number": p.kind is int and not p.choices,
                 "minimum": p.minimum,
                 "maximum": p.maximum,

@@ -6,8 +6,10 @@ import re
 from itertools import chain
 from pathlib import Path
 
+import pytest
+
 import grundy
-from grundy.reasons.bibliography import bibliography
+from grundy.reasons.bibliography import bibliography, citation
 
 PACKAGE = Path(grundy.__file__).parent
 TRUTH = Path(__file__).parents[3] / "data" / "truth"
@@ -55,3 +57,12 @@ def test_every_work_is_cited() -> None:
     files = chain(PACKAGE.rglob("*.py"), TRUTH.glob("*.toml"))
     texts = "".join(path.read_text(encoding="utf-8") for path in files)
     assert [key for key in bibliography() if key not in texts] == []
+
+
+@pytest.mark.parametrize("language", ["hr", "sr", "sl"])
+def test_our_own_entries_are_translated(language: str) -> None:
+    own = [k for k, text in bibliography().items() if "docs/" in text or "this project" in text]
+    assert len(own) >= 9
+    for key in own:
+        assert citation(key, language) != citation(key, "en"), key
+    assert citation("Bouton1902", language) == citation("Bouton1902", "en")

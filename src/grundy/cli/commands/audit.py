@@ -15,7 +15,7 @@ from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, Readable, _
 from grundy.solvers.result import SCHEMA
 from grundy.sources.audit import Finding, audit, refuse_demonstrations
-from grundy.sources.claim import Document, Verdict, own_documents, read_document
+from grundy.sources.claim import Document, Verdict, answer_text, own_documents, read_document
 
 WORDS = {
     Verdict.AGREES: Message("agrees"),
@@ -82,11 +82,11 @@ def _documents(source: str | None) -> list[Document]:
 
 
 def _say_difference(finding: Finding) -> None:
-    claim = finding.claim
+    claim = finding.claim.translated()
     say(f"{claim.source}, {claim.place}: {claim.claim}", indent="  ", first="✗ ")
     lines: list[Readable] = [
-        Message("printed: {expected}", expected=claim.expected),
-        Message("computed: {computed}", computed=finding.computed),
+        Message("printed: {expected}", expected=answer_text(claim.expected)),
+        Message("computed: {computed}", computed=answer_text(finding.computed)),
     ]
     if claim.reason:
         lines.append(claim.reason)

@@ -92,7 +92,10 @@ class Euclid(Ruleset[Pair]):
             ),
             kind=str,
             default=ZERO,
-            choices=(ZERO, EQUAL),
+            choices={
+                ZERO: Text(en="zero", hr="nula", sr="nula", sl="ničla"),
+                EQUAL: Text(en="equal", hr="jednaki", sr="jednaki", sl="enaki"),
+            },
         ),
     )
     examples = (

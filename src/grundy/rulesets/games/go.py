@@ -109,7 +109,15 @@ class Go(Ruleset[Goban]):
             Text(en="what is counted", hr="što se broji", sr="šta se broji", sl="kaj se šteje"),
             kind=str,
             default="captures",
-            choices=("captures", "area"),
+            choices={
+                "captures": Text(
+                    en="captured stones",
+                    hr="zarobljeno kamenje",
+                    sr="zarobljeno kamenje",
+                    sl="ujeti kamni",
+                ),
+                "area": Text(en="area", hr="područje", sr="oblast", sl="ozemlje"),
+            },
         ),
     )
     examples = (

@@ -120,7 +120,10 @@ class Hex(Ruleset[HexBoard]):
             ),
             kind=str,
             default="no",
-            choices=("no", "yes"),
+            choices={
+                "no": Text(en="no", hr="ne", sr="ne", sl="ne"),
+                "yes": Text(en="yes", hr="da", sr="da", sl="da"),
+            },
         ),
     )
     examples = (

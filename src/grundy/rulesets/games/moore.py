@@ -114,7 +114,10 @@ class Moore(Ruleset[Heaps]):
             ),
             kind=str,
             default=AT_MOST,
-            choices=(AT_MOST, EXACTLY),
+            choices={
+                AT_MOST: Text(en="at most", hr="najviše", sr="najviše", sl="največ"),
+                EXACTLY: Text(en="exactly", hr="točno", sr="tačno", sl="natanko"),
+            },
         ),
     )
     examples = (

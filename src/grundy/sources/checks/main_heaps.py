@@ -150,7 +150,7 @@ def last_heap_to_check(rule: str, largest: int) -> dict[str, int]:
     return {
         "preperiod": found.preperiod,
         "period": found.period,
-        "last": found.preperiod + found.period + largest - 1,
+        "last heap": found.preperiod + found.period + largest - 1,
     }
 
 

@@ -67,7 +67,9 @@ async def coalitions(
         fewer=link(word=word[:-1]) if len(word) > 2 else None,
         examples=[(w, n, link(word=w, tokens=str(n))) for w, n in EXAMPLES],
         threshold=threshold,
-        citation=citation(threshold["theorem"]) if threshold and threshold.get("theorem") else None,
+        citation=citation(threshold["theorem"], language)
+        if threshold and threshold.get("theorem")
+        else None,
         grid=drawing_url(language, "grid", word, take, poison, tokens, ""),
         spruces=drawing_url(language, "grid", word, take, poison, tokens, "spruces"),
         has_spruces=threshold is not None and take == "2",

@@ -69,7 +69,7 @@ async def rules(
         values=values,
         found=found,
         kind=show(KINDS.get(found.get("kind", "unknown"), KINDS["unknown"]), language),
-        citation=citation(found["theorem"]) if found.get("theorem") else None,
+        citation=citation(found["theorem"], language) if found.get("theorem") else None,
         heap=heap,
         has_scale=name.startswith(("subtract(", "allbut(")) and "error" not in terms,
         here=here,

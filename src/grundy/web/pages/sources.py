@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.sources.claim import Claim, Document, own_documents
+from grundy.sources.claim import Claim, Document, answer_text, own_documents
 from grundy.web.language import Language
 from grundy.web.templating import page
 
@@ -24,7 +24,7 @@ async def sources(request: Request, language: Language) -> Response:
         {
             "key": document.key,
             "title": document.title.render(language),
-            "claims": [_row(claim, language) for claim in document.claims],
+            "claims": [_row(claim.translated(language), language) for claim in document.claims],
         }
         for document in _documents()
     ]
@@ -37,13 +37,13 @@ def _documents() -> tuple[Document, ...]:
 
 
 def _row(claim: Claim, language: str) -> dict[str, Any]:
-    """Return a claim as it is shown. Tests recompute every record, so the verdict stands in the data."""
+    """Return the row of a translated claim. Tests recompute every record, so the data has the verdict."""
     verdict = "none" if claim.check is None else "good" if claim.record is None else "bad"
     return {
         "place": claim.place,
         "claim": claim.claim,
-        "printed": "" if claim.check is None else str(claim.expected),
-        "computed": "" if claim.record is None else str(claim.record),
+        "printed": "" if claim.check is None else answer_text(claim.expected, language),
+        "computed": "" if claim.record is None else answer_text(claim.record, language),
         "reason": claim.reason or claim.why_not,
         "verdict": verdict,
         "link": live_link(claim.check or {}, language),
