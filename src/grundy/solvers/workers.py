@@ -127,15 +127,17 @@ class AskedSearch:
         """
         game = self.game
         either = not game.impartial and not game.scoring and game.to_move(position) is None
+        movers = [p for p in game.movers() if game.payoff(position, p) is None]
         questions: dict[tuple[Hashable, Player], tuple[Any, Player]] = {}
-        after: dict[Player, list[tuple[Hashable, Player]]] = {}
-        for player in game.movers():
-            after[player] = []
-            for _, option in game.moves(position, player):
-                turn = game.next_player(position, option, player)
-                after[player].append(self._key(option, turn))
-                for mover in (turn, -turn) if either else (turn,):
+        after: dict[Player, list[tuple[Hashable, Player]]] = {player: [] for player in movers}
+        for again in (False, True) if either else (False,):
+            for player in movers:
+                for _, option in game.moves(position, player):
+                    turn = game.next_player(position, option, player)
+                    mover = -turn if again else turn
                     questions.setdefault(self._key(option, mover), (option, mover))
+                    if not again:
+                        after[player].append(self._key(option, mover))
         keys = list(questions)
         for place, result in ask(
             lambda question: self.search.relative(*question),
@@ -144,10 +146,27 @@ class AskedSearch:
             budget,
         ):
             self._answers[keys[place]] = result
+            if not game.scoring:
+                self._note_wins(position, after, keys[place])
         for player, options in after.items():
-            if options and game.payoff(position, player) is None:
-                gains = [self._answers[o] * (1 if o[1] is player else -1) for o in options]
+            if options:
+                gains = [self._gain(player, option) for option in options]
                 self._answers[self._key(position, player)] = max(gains)
+
+    def _note_wins(
+        self,
+        position: Any,
+        after: dict[Player, list[tuple[Hashable, Player]]],
+        key: tuple[Hashable, Player],
+    ) -> None:
+        """Keep that a player wins as soon as one winning move is known: the budget may end any time."""
+        for player, options in after.items():
+            if key in options and self._gain(player, key) > 0:
+                self._answers[self._key(position, player)] = 1
+
+    def _gain(self, player: Player, option: tuple[Hashable, Player]) -> int:
+        result = self._answers[option]
+        return result if option[1] is player else -result
 
     def _key(self, position: Any, player: Player) -> tuple[Hashable, Player]:
         return self.game.normalize(position), player

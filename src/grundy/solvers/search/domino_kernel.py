@@ -83,7 +83,9 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
             np.int64(view.pairs[index, FIRST]),
             np.int64(view.pairs[index, MEAN]),
         )
-    sure, first, mean = 0, NEVER, 0
+    sure: Any = 0
+    first: Any = NEVER
+    mean: Any = 0
     used = upper | lower
     while used:
         start = U(lowest(used))
@@ -101,7 +103,7 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
             )
         else:
             own = row_number(one, view) + row_number(two, view)
-            move, middle = NEVER, own
+            move, middle = np.int64(NEVER), own
         first = max(sure + move, first + own)
         sure += own
         mean += middle
