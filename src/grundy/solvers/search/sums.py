@@ -101,10 +101,12 @@ class SumSearch:
             return self._small[key]
         value = None
         if self._is_small(part):
-            whole, self._values.budget = self._values.budget, Budget(nodes=SMALL_NODES)
+            short = Budget(self.budget.remaining, SMALL_NODES)
+            whole, self._values.budget = self._values.budget, short
             try:
                 value = self._values.value(part).game
             except BudgetExhausted:
+                self.budget.check()  # out of time says nothing about the size of the component
                 value = None
             finally:
                 used, self._values.budget = self._values.budget.nodes, whole
