@@ -236,12 +236,12 @@ def test_bad_input_is_refused_in_one_line(site: Any, query: str) -> None:
     assert "\n" not in json.loads(answer.text)["error"]
 
 
-def test_files_cannot_be_named(site: Any) -> None:
+def test_neither_files_nor_processes_can_be_asked_for(site: Any) -> None:
     paths = json.loads(site.get("/api/v1/openapi.json").text)["paths"]
     names = {path: {p["name"] for p in verb["get"]["parameters"]} for path, verb in paths.items()}
     assert {"game", "position", "misere", "budget_seconds", "lang"} <= names["/api/v1/solve"]
     files = {"picture", "out", "plot", "certificate", "tree", "store", "checkpoint", "record"}
-    assert not set().union(*names.values()) & files
+    assert not set().union(*names.values()) & (files | {"workers"})
 
 
 def test_only_reading_is_possible(site: Any) -> None:

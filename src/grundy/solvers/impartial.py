@@ -154,6 +154,7 @@ class ImpartialSearch(GrundySolver):
         values: set[int] = set()
         waiting: list[Option] = []
         for option in self.game.options(part, LEFT):
+            self.budget.check()  # one large board may have thousands of options
             found = Option()
             for piece in self.game.components(option):
                 key = self.game.normalize(piece)

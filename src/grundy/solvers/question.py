@@ -50,6 +50,8 @@ LOST_SHARE = 0.1
 """The share of the budget for the values of the options of a position that is lost by a theorem."""
 NIMBER_SHARE = 0.7
 """The share of the budget for a nim-value, and then for those of the options, before it is done without."""
+BOUND_SECONDS = 1.0
+"""What may be spent, after the budget has run out, on looking up what is known of the moves."""
 VALUE_SECONDS, VALUE_NODES = 5.0, 20_000
 """What may be spent on a nim-value that is not needed, because a theorem already says who wins."""
 
@@ -366,7 +368,10 @@ class Question:
         player = self.player or LEFT
         known: list[MoveResult] = []
         values: list[int] = []
+        extra = Budget(BOUND_SECONDS)
         for move, option in islice(self.game.moves(self.position, player), OTHER_MOVES):
+            if extra.remaining == 0:
+                break
             entry = MoveResult(move, self.game.format(option), player, option)
             if self.by_grundy:
                 value = self.nimbers.known(option)

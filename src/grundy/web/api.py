@@ -56,7 +56,7 @@ EXAMPLES = {
 """A query to try, for each verb."""
 
 BUDGET = "budget_seconds"
-_NOT_ON_THE_NET = {"--json", "--lang", "--help", "--format", "--csv", "--layout"}
+_NOT_ON_THE_NET = {"--json", "--lang", "--help", "--format", "--csv", "--layout", "--workers"}
 MAX_NUMBER = 10_000_000
 MAX_TEXT = 3000
 
@@ -88,7 +88,7 @@ def _answers_json(command: click.Command) -> bool:
 
 
 def parameters(command: click.Command) -> list[click.Parameter]:
-    """Return the parameters of a verb that a visitor may set: no files, no language, no format."""
+    """Return the parameters of a verb that a visitor may set: no files, language, format, processes."""
     return [
         p
         for p in command.params

@@ -87,3 +87,16 @@ def test_the_game_of_the_source_ends_with_the_same_winner() -> None:
     game: Any = get("three-to-fifteen")
     position = game.parse("2,5,8;4,6")
     assert game.payoff(position, game.to_move(position)) == 1
+
+
+def test_a_wrong_picture_is_quoted_as_it_was_typed() -> None:
+    game = get("hackenbush")
+    assert game.parse("0-1l,1-2r") == game.parse("0-1L,1-2R")
+    with pytest.raises(NotationError, match='of "0x3"'):
+        game.parse("0x3")
+
+
+def test_a_board_beyond_one_word_has_no_compiled_form() -> None:
+    game: Any = get("konane")
+    assert game.patterns(game.parse("8x8")) is not None
+    assert game.patterns(game.parse("8x9")) is None

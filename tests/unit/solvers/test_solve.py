@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -221,3 +222,11 @@ def test_the_specialist_for_seats_agrees_with_search(word: str) -> None:
             slow = solve_seated(game, tokens, seat, Budget())
             assert set(quick.safe) == set(slow.safe)
             assert sorted(quick.moves) == sorted(slow.moves)
+
+
+@pytest.mark.parametrize("name", ["domineering", "cram"])
+def test_the_budget_also_holds_on_boards_with_thousands_of_moves(name: str) -> None:
+    started = time.process_time()
+    result = grundy.solve(name, "61x61", budget=Budget(0.5))
+    assert not result.exact
+    assert time.process_time() - started < 5

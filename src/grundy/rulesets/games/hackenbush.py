@@ -101,7 +101,7 @@ class Hackenbush(Ruleset[Picture]):
         stripped = text.strip().upper()
         if stripped and not set(stripped) - set("LRG"):
             return tuple((level, level + 1, mark) for level, mark in enumerate(stripped))
-        graph = read_graph(text.upper(), marks="LRG", example=EXAMPLE)
+        graph = read_graph(text, marks="LRGlrg", example=EXAMPLE)
         column = 1
         for word, (_, _, mark) in zip(text.split(","), graph.edges, strict=False):
             if not mark:
@@ -112,7 +112,7 @@ class Hackenbush(Ruleset[Picture]):
                     example=EXAMPLE,
                 )
             column += len(word) + 1
-        picture = tuple(sorted((min(u, v), max(u, v), mark) for u, v, mark in graph.edges))
+        picture = tuple(sorted((min(u, v), max(u, v), mark.upper()) for u, v, mark in graph.edges))
         if len(_grounded(picture)) < len(picture):
             loose = next(line for line in picture if line not in _grounded(picture))
             raise NotationError(

@@ -40,7 +40,7 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.machine import WORD, Pattern, Patterns, rectangle_symmetries
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.stones import StoneGame
 
@@ -107,9 +107,11 @@ class Konane(StoneGame):
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
 
-    def patterns(self, position: Rows) -> Patterns:
+    def patterns(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
+        if rows * columns > WORD:
+            return None
         jumps = _all_jumps(rows, columns)
         return Patterns(
             rows * columns,

@@ -102,7 +102,7 @@ class PlacementNimbers:
 
     def _quickly(self, position: Any) -> int | None:
         """Return the value that a theorem or a short plain search gives; without Numba a long one."""
-        short = Budget(nodes=0 if self._machines else FIRST_NODES)
+        short = self.budget.part(1, nodes=0 if self._machines else FIRST_NODES)
         self._plain.budget = short
         try:
             return self._plain.grundy(position)
@@ -111,6 +111,7 @@ class PlacementNimbers:
         finally:
             self._plain.budget = self.budget
             self.budget.spend(short.nodes)
+        self.budget.check()
         return None if available() else self._plain.grundy(position)
 
     def _ask(self, part: Any, wanted: int | None) -> int | None:

@@ -101,10 +101,12 @@ class SumSearch:
             return self._small[key]
         value = None
         if self._is_small(part):
-            whole, self._values.budget = self._values.budget, Budget(nodes=SMALL_NODES)
+            short = Budget(self.budget.remaining, SMALL_NODES)
+            whole, self._values.budget = self._values.budget, short
             try:
                 value = self._values.value(part).game
             except BudgetExhausted:
+                self.budget.check()  # out of time says nothing about the size of the component
                 value = None
             finally:
                 used, self._values.budget = self._values.budget.nodes, whole
@@ -166,7 +168,10 @@ class SumSearch:
     def _component_options(self, key: Hashable, player: Player) -> list[tuple[engine.Game, Large]]:
         entry = self._options.get((key, player))
         if entry is None:
-            states = dict.fromkeys(map(self._state, self.game.options(self._part[key], player)))
+            states: dict[tuple[engine.Game, Large], None] = {}
+            for option in self.game.options(self._part[key], player):
+                self.budget.check()  # one large board may have thousands of options
+                states[self._state(option)] = None
             entry = self._options[key, player] = list(states)
         return entry
 
@@ -260,6 +265,7 @@ class SumSearch:
         """Return the numbers of moves of both players in a large component."""
         found = self._mobilities.get(key)
         if found is None:
+            self.budget.check()
             part = self._part[key]
             found = self._count(part, LEFT), self._count(part, RIGHT)
             self._mobilities[key] = found
