@@ -168,3 +168,9 @@ def test_games_and_rules() -> None:
 
 def test_a_missing_argument_comes_with_an_example() -> None:
     assert run("solve").stderr.endswith("Example: grundy solve nim 11,12,13\n")
+
+
+def test_a_budget_that_is_not_a_number() -> None:
+    process = run("solve", "nim", "3", "--budget-seconds", "nan")
+    assert process.returncode == 2
+    assert process.stderr == "grundy: nan is not a number of seconds\n"

@@ -65,6 +65,8 @@ def position_options(function: F) -> F:
 
 def open_budget(seconds: float, nodes: int | None) -> Budget:
     """Return the budget that the options ask for."""
+    if seconds != seconds:  # not a number, which passes every comparison of a range
+        raise GameError("{seconds} is not a number of seconds", seconds=seconds)
     return Budget(seconds, nodes)
 
 

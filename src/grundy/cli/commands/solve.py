@@ -112,7 +112,7 @@ def say_result(result: Result | SeatedResult) -> None:
     if result.value is not None:
         say(Message("Value: {value}", value=result.value))
     elif result.value_reason is not None:
-        say(result.value_reason)
+        say(Message("No value: {reason}.", reason=result.value_reason))
     _say_moves(result)
     _say_line(result)
     _say_provenance(result)
