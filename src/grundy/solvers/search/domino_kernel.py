@@ -65,7 +65,7 @@ def add_up_segments(pairs: Any, width: Any, place: Any, numbers: Any) -> None:
 
 
 @njit
-def count_lying(lone: Any, width: Any) -> None:
+def count_lying(lone: Any) -> None:
     """Fill the table of one row: minus the number of lying dominoes that fit."""
     for row in range(3, len(lone)):
         low = row & -row
@@ -89,8 +89,7 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
     used = upper | lower
     while used:
         start = U(lowest(used))
-        end = used >> start
-        length = lowest(~end)
+        length = lowest(~(used >> start))
         window = (BIT << U(length)) - BIT
         one, two = upper >> start & window, lower >> start & window
         used &= ~(window << start)

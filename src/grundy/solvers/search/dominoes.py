@@ -64,7 +64,8 @@ class DominoSearch:
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
         board: Dominoes = self.game.dominoes(position)
-        if board.rows * board.columns > WORD or not available():
+        longest = max(board.rows, board.columns)  # a word cannot be shifted by all its bits
+        if board.rows * board.columns > WORD or longest == WORD or not available():
             return self._fallback().relative(position, player)
         if (position, player) not in self._known:
             wins = self._machine(board).mover_wins(board.free, player, self.budget)

@@ -86,7 +86,7 @@ def tables(width: int) -> Strips:
     pairs = np.zeros((1 << 2 * width, 3), np.int32)
     add_up_segments(pairs, width, place, np.array(rows, np.int32))
     lone = np.zeros(1 << width, np.int32)
-    count_lying(lone, width)
+    count_lying(lone)
     return Strips(width, pairs, lone, heat)
 
 
