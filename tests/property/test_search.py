@@ -75,6 +75,19 @@ def test_dominoes(span: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert search.method == "strip search"
 
 
+def test_the_table_knows_a_winning_move() -> None:
+    game: Any = get("domineering")
+    search = DominoSearch(game)
+    position = game.parse("7x7")
+    assert search.known(position, LEFT) is None
+    assert search.relative(position, LEFT) == 1
+    known = {move: search.known(option, RIGHT) for move, option in game.moves(position, LEFT)}
+    assert -1 in known.values()
+    fresh = DominoSearch(game)
+    for move, option in game.moves(position, LEFT):
+        assert known[move] in (None, fresh.relative(option, RIGHT))
+
+
 def test_the_bounds_of_strips_hold() -> None:
     """A win that the bounds promise is a win by the definition, with any lead."""
     game: Any = get("domineering")

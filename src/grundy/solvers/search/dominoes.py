@@ -73,8 +73,13 @@ class DominoSearch:
         return self._known[position, player]
 
     def known(self, position: Any, player: Player) -> int | None:
-        """Return the result of a position that was asked for before."""
-        return self._known.get((position, player))
+        """Return the result where the bounds or the table tell it without search."""
+        board: Dominoes = self.game.dominoes(position)
+        machine = self._machines.get((board.rows, board.columns))
+        if (position, player) in self._known or machine is None:
+            return self._known.get((position, player))
+        wins = machine.known(board.free, player)
+        return None if wins is None else 1 if wins else -1
 
     def _machine(self, board: Dominoes) -> DominoMachine:
         size = (board.rows, board.columns)
@@ -108,24 +113,11 @@ class DominoMachine:
 
     def mover_wins(self, free: int, player: Player, budget: Budget) -> bool:
         """Return whether the player on move wins; free cells are numbered row by row."""
-        import numpy as np
+        from grundy.solvers.search.domino_kernel import search
 
-        from grundy.solvers.search.domino_kernel import (
-            search,
-            transposed,
-            verdict,
-            without_integers,
-        )
-
-        side = 0 if player is LEFT else 1
-        view, enemy = self.views[side], self.views[1 - side]
-        board = np.uint64(free if side == 0 else transposed(np.uint64(free), enemy))
-        rest, lead = without_integers(board, view)
-        board = np.uint64(rest)
-        if verdict(board, lead, True, view)[0] >= 0:
-            return True
-        if verdict(np.uint64(transposed(board, view)), -lead, False, enemy)[0] >= 0:
-            return False
+        decided, board, lead, side = self._look(free, player)
+        if decided is not None:
+            return decided
         while True:
             self.nodes[0] = 0
             limit = SLICE
@@ -146,6 +138,41 @@ class DominoMachine:
             budget.spend(int(self.nodes[0]))
             if found >= 0:
                 return bool(found)
+
+    def known(self, free: int, player: Player) -> bool | None:
+        """Return whether the player on move wins, where no search is needed."""
+        from grundy.solvers.search.domino_kernel import least_image, recall, result_of
+
+        decided, board, lead, side = self._look(free, player)
+        if decided is not None:
+            return decided
+        key = _word(least_image(board, self.views[side]))
+        found = result_of(_word(recall(key, self.tables[side])), lead)
+        return None if found < 0 else bool(found)
+
+    def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int]:
+        """Return what the bounds say, the board as the mover sees it, her lead, and her side."""
+        from grundy.solvers.search.domino_kernel import transposed, verdict, without_integers
+
+        side = 0 if player is LEFT else 1
+        view, enemy = self.views[side], self.views[1 - side]
+        board = _word(free)
+        if side == 1:
+            board = _word(transposed(board, enemy))
+        rest, lead = without_integers(board, view)
+        board = _word(rest)
+        if verdict(board, lead, True, view)[0] >= 0:
+            return True, board, lead, side
+        if verdict(_word(transposed(board, view)), -lead, False, enemy)[0] >= 0:
+            return False, board, lead, side
+        return None, board, lead, side
+
+
+def _word(bits: int) -> Any:
+    """Return a whole number as a word of the kernel: compiled code hands back plain integers."""
+    import numpy as np
+
+    return np.uint64(bits)
 
 
 def _view(height: int, width: int) -> View:
