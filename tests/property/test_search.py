@@ -16,7 +16,7 @@ from grundy.rulesets.sum import Sum, Term
 from grundy.solvers.canonical import CanonicalSolver
 from grundy.solvers.chains import endgame_net, find_endgame
 from grundy.solvers.outcome import OutcomeSearch
-from grundy.solvers.search import boards, domino_kernel, proofs, strips, sums
+from grundy.solvers.search import boards, proofs, strip_kernel, strips, sums
 from grundy.solvers.search.boards import BoardSearch
 from grundy.solvers.search.dominoes import DominoMachine, DominoSearch
 from grundy.solvers.search.placements import PlacementSearch
@@ -103,7 +103,7 @@ def test_the_bounds_of_strips_hold() -> None:
         )
         value = values.value(game.parse(text)) + lead
         for on_move in (True, False):
-            margin, _ = domino_kernel.verdict(np.uint64(free), lead, on_move, view)
+            margin, _ = strip_kernel.verdict(np.uint64(free), lead, on_move, view)
             if margin >= 0:
                 decided += 1
                 assert value.outcome.value in ("LN" if on_move else "LP"), (text, lead, on_move)

@@ -37,7 +37,7 @@ from grundy.solvers.search.sums import SumSearch
 if TYPE_CHECKING:
     import numpy
 
-    from grundy.solvers.search.domino_kernel import View
+    from grundy.solvers.search.strip_kernel import View
     from grundy.solvers.specialists import Searcher
 
 __all__ = ["LEFT", "DominoSearch"]
@@ -152,7 +152,8 @@ class DominoMachine:
 
     def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int]:
         """Return what the bounds say, the board as the mover sees it, her lead, and her side."""
-        from grundy.solvers.search.domino_kernel import transposed, verdict, without_integers
+        from grundy.solvers.search.domino_kernel import transposed, without_integers
+        from grundy.solvers.search.strip_kernel import verdict
 
         side = 0 if player is LEFT else 1
         view, enemy = self.views[side], self.views[1 - side]
@@ -178,7 +179,7 @@ def _word(bits: int) -> Any:
 def _view(height: int, width: int) -> View:
     import numpy as np
 
-    from grundy.solvers.search.domino_kernel import View
+    from grundy.solvers.search.strip_kernel import View
     from grundy.solvers.search.strips import WIDEST, tables
 
     span = min(width, WIDEST)

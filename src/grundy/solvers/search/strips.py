@@ -67,7 +67,7 @@ def tables(width: int) -> Strips:
     """Return the numbers of all strips of a width."""
     import numpy as np
 
-    from grundy.solvers.search.domino_kernel import add_up_segments, count_lying
+    from grundy.solvers.search.strip_kernel import add_up_segments, count_lying
 
     game: Any = get("domineering")
     solver = CanonicalSolver(game)
