@@ -11,7 +11,7 @@ import numpy as np
 
 from grundy.heaps.jit import njit
 from grundy.solvers.search.strip_kernel import dominoes_from_above, lying_cells, verdict
-from grundy.solvers.search.words import NONE, U, count, lowest
+from grundy.solvers.search.words import NONE, U, count, lowest, slot_of
 from grundy.solvers.search.words import ONE as BIT
 
 UNDECIDED = -1
@@ -92,15 +92,6 @@ def least_image(board: Any, view: Any) -> Any:
 
 
 @njit
-def slot_of(key: Any, size: Any) -> Any:
-    """Return where in a table of `size` slots (a power of two) a position belongs."""
-    mixed = key * U(0x9E3779B97F4A7C15)
-    mixed ^= mixed >> U(29)
-    mixed *= U(0xBF58476D1CE4E5B9)
-    return np.int64((mixed ^ mixed >> U(32)) & U(size - 1))
-
-
-@njit
 def unpacked(entry: Any) -> Any:
     """Return what is known of a position: its cost, and the leads with which the mover wins and loses."""
     return (
@@ -117,7 +108,7 @@ def recall(key: Any, table: Any) -> Any:
     Several processes may write to the table: a slot holds the entry, and the position xor the entry, so
     that a slot that two of them wrote to at the same time fits no position.
     """
-    place = slot_of(key, len(table))
+    place = slot_of(key, NONE, len(table))
     for slot in (place, place ^ 1):
         entry = table[slot, 1]
         if entry and table[slot, 0] ^ entry == key:
@@ -145,7 +136,7 @@ def remember(key: Any, lead: Any, wins: Any, nodes: Any, table: Any) -> None:
         nodes >>= 1
         weight += 1
     wins_from, loses_to = FAR, -FAR
-    slot = slot_of(key, len(table))
+    slot = slot_of(key, NONE, len(table))
     other = slot ^ 1
     is_there = table[slot, 0] ^ table[slot, 1] == key
     is_other = table[other, 0] ^ table[other, 1] == key

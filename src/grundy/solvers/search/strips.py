@@ -30,8 +30,6 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core import engine
 from grundy.core.thermograph import mean, temperature
-from grundy.rulesets.registry import get
-from grundy.solvers.canonical import CanonicalSolver
 
 if TYPE_CHECKING:
     import numpy
@@ -69,8 +67,6 @@ def tables(width: int) -> Strips:
 
     from grundy.solvers.search.strip_kernel import add_up_segments, count_lying
 
-    game: Any = get("domineering")
-    solver = CanonicalSolver(game)
     place = np.full(1 << 2 * width, -1, np.int32)
     rows: list[tuple[int, int, int]] = []
     heat = 0
@@ -78,7 +74,7 @@ def tables(width: int) -> Strips:
     for segment in _segments(width):
         key = _least_image(segment)
         if key not in known:
-            value = solver.value(game.parse(_text(key))).game
+            value = _value(key)
             known[key] = len(rows)
             rows.append(_numbers(value))
             heat = max(heat, -_rounded(-temperature(value)))
@@ -106,8 +102,21 @@ def _least_image(segment: Segment) -> Segment:
     return min(segment, segment[::-1], upside_down, upside_down[::-1])
 
 
-def _text(segment: Segment) -> str:
-    return "|".join("".join(".#"[not column & row] for column in segment) for row in (1, 2))
+@cache
+def _value(columns: Segment) -> engine.Game:
+    """Return the value of a strip, by the definition and as the sum of its connected segments."""
+    for cut in range(1, len(columns)):
+        if not columns[cut - 1] & columns[cut]:
+            first, rest = _least_image(columns[:cut]), _least_image(columns[cut:])
+            return engine.add(_value(first), _value(rest))
+    lefts = [_value((*columns[:i], 0, *columns[i + 1 :])) for i, c in enumerate(columns) if c == 3]
+    rights = [
+        _value((*columns[:i], columns[i] & ~row, columns[i + 1] & ~row, *columns[i + 2 :]))
+        for i in range(len(columns) - 1)
+        for row in (1, 2)
+        if columns[i] & columns[i + 1] & row
+    ]
+    return engine.make(lefts, rights)
 
 
 def _index(segment: Segment, width: int) -> int:

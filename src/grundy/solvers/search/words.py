@@ -47,28 +47,3 @@ def slot_of(first: Any, second: Any, size: Any) -> Any:
     mixed *= U(0xBF58476D1CE4E5B9)
     mixed ^= mixed >> U(32)
     return np.int64(mixed & U(size - 1))
-
-
-@njit
-def recall(first: Any, second: Any, table: Any, results: Any) -> Any:
-    """Return the known result of a position, 0 or 1, or -1."""
-    place = slot_of(first, second, len(results))
-    for slot in (place, place ^ 1):
-        if results[slot] and table[slot, 0] == first and table[slot, 1] == second:
-            return np.int64(results[slot] & 1)
-    return np.int64(-1)
-
-
-@njit
-def remember(first: Any, second: Any, result: Any, nodes: Any, table: Any, results: Any) -> None:
-    """Keep a result: in the first slot what cost most, in the second what came last."""
-    weight = 1
-    while nodes > 1 and weight < 100:
-        nodes >>= 1
-        weight += 1
-    place = slot_of(first, second, len(results))
-    if results[place] >> 1 > weight:
-        place ^= 1
-    table[place, 0] = first
-    table[place, 1] = second
-    results[place] = weight << 1 | result
