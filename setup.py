@@ -17,12 +17,12 @@ from setuptools.command.build_py import build_py
 
 LOCALE = Path(__file__).parent / "src" / "grundy" / "i18n" / "locale"
 COMPILED = [
-    "src/grundy/core/engine/nodes.py",
-    "src/grundy/core/engine/order.py",
-    "src/grundy/core/engine/canonical.py",
-    "src/grundy/core/engine/algebra.py",
+    "src/grundy/core/values/engine/nodes.py",
+    "src/grundy/core/values/engine/order.py",
+    "src/grundy/core/values/engine/canonical.py",
+    "src/grundy/core/values/engine/algebra.py",
     "src/grundy/core/grid.py",
-    "src/grundy/core/placement.py",
+    "src/grundy/core/values/placement.py",
 ]
 
 

@@ -10,11 +10,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
+from grundy.checking.connection import check_hex_strategy
 from grundy.core.players import LEFT, RIGHT
-from grundy.rulesets.connection import SwitchingGraph
-from grundy.rulesets.hexboard import HexBoard
+from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.registry import get
-from grundy.solvers.connection.checker import check_hex_strategy
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hexstrategy import find_strategy
 from grundy.solvers.connection.switching import solve_switching

@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from grundy.rulesets.digraphs import Digraph
-from grundy.solvers.graphs import Labels, label
-from grundy.solvers.grundy import mex
+from grundy.rulesets.families.digraphs import Digraph
+from grundy.solvers.generic.grundy import mex
+from grundy.solvers.graphs.labels import Labels, label
 
 
 def acyclic(vertices: int, edges: int, rng: np.random.Generator) -> Digraph:

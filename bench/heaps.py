@@ -27,11 +27,11 @@ from typing import Any
 
 import numpy as np
 
-from grundy.heaps.certificate import write
-from grundy.heaps.engine import compute
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import find_period
-from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule, take_and_break
+from grundy.heaps.regularity.certificate import write
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import Code, FiniteSubtraction, HeapRule, take_and_break
+from grundy.heaps.values.engine import compute
 from grundy.heaps.warmup import warm_up
 
 LIMIT = Path(__file__).parent / "limit"

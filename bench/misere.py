@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import time
 
-from grundy.heaps.language import parse_rule
 from grundy.heaps.misere.period import find_misere
+from grundy.heaps.rules.language import parse_rule
 
 PUBLISHED = {"0.75": (8, 2), "0.123": (20, 5), "0.53": None, "0.71": None, "0.77": (40, 9)}
 

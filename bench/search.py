@@ -13,11 +13,11 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.registry import get
-from grundy.solvers.nimstring import NimstringSolver
-from grundy.solvers.outcome import outcome_of
-from grundy.solvers.search import strongest, warm_up_search
-from grundy.solvers.search.nimbers import PlacementNimbers
-from grundy.solvers.strings import StringsSolver
+from grundy.solvers.boards import strongest, warm_up_search
+from grundy.solvers.boards.nimbers import PlacementNimbers
+from grundy.solvers.generic.outcome import outcome_of
+from grundy.solvers.strings.nimstring import NimstringSolver
+from grundy.solvers.strings.strings import StringsSolver
 
 # game, position, what others need (kernels.md, section Search), our aim
 TASKS = [

@@ -69,7 +69,7 @@ def antichains(count: int, le: Callable[[int, int], bool]) -> list[list[int]]:
 
 def our_board(rows: int, columns: int) -> Work:
     from grundy.rulesets.registry import get
-    from grundy.solvers.canonical import CanonicalSolver
+    from grundy.solvers.generic.canonical import CanonicalSolver
 
     game: Any = get("domineering")
     position = game.parse(f"{rows}x{columns}")
@@ -77,7 +77,7 @@ def our_board(rows: int, columns: int) -> Work:
 
 
 def our_subsets() -> Work:
-    from grundy.core.placement import PlacementSearch
+    from grundy.core.values.placement import PlacementSearch
 
     words = [b & 15 | (b & 240) << 4 | (b & 3840) << 8 | (b & 61440) << 12 for b in range(1 << 16)]
 
@@ -89,20 +89,20 @@ def our_subsets() -> Work:
 
 
 def our_day_three() -> Work:
-    from grundy.core.days import games_born_by
+    from grundy.core.values.days import games_born_by
 
     return lambda: len(games_born_by(3))
 
 
 def our_sum(texts: list[str]) -> Work:
-    from grundy.core.value import Value
+    from grundy.core.values.value import Value
 
     return lambda: sum((Value(text) for text in texts), start=Value(0))
 
 
 def our_user_ruleset() -> Work:
     from bench.user_domineering import UserDomineering
-    from grundy.solvers.canonical import CanonicalSolver
+    from grundy.solvers.generic.canonical import CanonicalSolver
 
     game = UserDomineering(5)
     return lambda: CanonicalSolver(game).value(game.empty_board(4))
@@ -128,7 +128,7 @@ def cgt_subsets() -> Work:
 
 
 def cgt_day_three() -> Work:
-    from grundy.core.days import born_by
+    from grundy.core.values.days import born_by
 
     cgt = importlib.import_module("cgt_py")
     games = born_by(2)
@@ -258,7 +258,7 @@ def main() -> None:
     if chosen.one:
         measure_here(*chosen.one)
         return
-    from grundy.core.engine import COMPILED
+    from grundy.core.values.engine import COMPILED
 
     if not COMPILED:
         print("The core is not compiled here: `python setup.py build_ext --inplace` compiles it.")

@@ -16,10 +16,10 @@ from grundy._version import __version__
 
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
-    from grundy.core.form import Form
     from grundy.core.nimber import nim_product, nim_sum
     from grundy.core.players import LEFT, RIGHT, Outcome, Player
-    from grundy.core.value import Value
+    from grundy.core.values.form import Form
+    from grundy.core.values.value import Value
     from grundy.errors import GameError
     from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
-    "Digraph": "rulesets.digraphs",
+    "Digraph": "rulesets.families.digraphs",
     "Example": "rulesets.parts",
-    "Form": "core.form",
+    "Form": "core.values.form",
     "GameError": "errors",
     "LEFT": "core.players",
     "Outcome": "core.players",
@@ -50,12 +50,12 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Ruleset": "rulesets.base",
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
-    "Value": "core.value",
+    "Value": "core.values.value",
     "explain": "reasons.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
     "heap": "rulesets.games.heap",
-    "label_graph": ("solvers.graphs", "label"),
+    "label_graph": ("solvers.graphs.labels", "label"),
     "nim_product": "core.nimber",
     "nim_sum": "core.nimber",
     "position": ("rulesets.sum", "parse_sum"),

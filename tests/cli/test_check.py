@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from grundy.cli.run import run
-from grundy.heaps.certificate import certificate
-from grundy.heaps.period import find_period
+from grundy.heaps.regularity.certificate import certificate
+from grundy.heaps.regularity.period import find_period
 
 HOLDS, FAILS, DAMAGED = 0, 1, 4
 
@@ -161,7 +161,7 @@ def test_what_is_no_certificate_is_refused(
 def test_too_little_memory_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from grundy.heaps.checker import sparse
+    from grundy.checking import sparse
 
     path = tmp_path / "window.json"
     path.write_text(layout(certificate(find_period("0.156", window=True))), encoding="utf-8")

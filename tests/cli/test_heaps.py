@@ -191,7 +191,7 @@ def test_a_cycle_search_does_not_suggest_a_checkpoint(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     from grundy.cli import run as cli
-    from grundy.heaps import hunt
+    from grundy.heaps.regularity import search as hunt
 
     monkeypatch.setattr(hunt, "_STORED_LIMIT", 1 << 14)
     words = ["period", "subtract(14,31,40,57,71)", "--budget-nodes", "1000000"]

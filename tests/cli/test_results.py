@@ -127,7 +127,7 @@ def test_pictures(path: Path, tmp_path: Path, chart: str) -> None:
 
 
 def test_certificates_pass_the_independent_checker(path: Path, tmp_path: Path) -> None:
-    from grundy.heaps.checker import check_file
+    from grundy.checking import check_file
 
     run(path, "--family", "octal(2)", "--certificates", str(tmp_path / "proofs"))
     proved = {

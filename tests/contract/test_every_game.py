@@ -21,10 +21,10 @@ from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import Sum
-from grundy.solvers.canonical import CanonicalSolver
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.outcome import OutcomeSearch, outcome_of
-from grundy.solvers.retrograde import Retrograde
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.generic.retrograde import Retrograde
 from grundy.solvers.solve import solve
 
 GAMES = [pytest.param(game, id=str(game)) for game in registry.samples()]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from grundy.core.players import LEFT
+from grundy.play.chance import Random
+from grundy.play.match import play_match
+from grundy.play.perfect import Perfect, analyse
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
-from grundy.strategies.chance import Random
-from grundy.strategies.match import play_match
-from grundy.strategies.perfect import Perfect, analyse
 
 RULESETS = [pytest.param(g, id=str(g)) for g in registry.samples() if isinstance(g, Ruleset)]
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grundy.checking import coalition as checker
 from grundy.core.circle import Circle
-from grundy.solvers.coalition import checker
 from grundy.solvers.coalition.answer import solve
 from grundy.solvers.coalition.certificate import certificate
 from grundy.solvers.coalition.contest import Contest

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grundy.checking import check_bytes
 from grundy.core.budget import Budget
-from grundy.heaps import engine, reference
-from grundy.heaps.certificate import certificate
-from grundy.heaps.checker import check_bytes
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import find_period
-from grundy.heaps.regularity import suffix_period
-from grundy.heaps.rule import HeapRule, all_but, subtraction, take_and_break
+from grundy.heaps.regularity.certificate import certificate
+from grundy.heaps.regularity.kinds import suffix_period
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import HeapRule, all_but, subtraction, take_and_break
+from grundy.heaps.values import engine, reference
 
 NOTHING = np.zeros(0, np.uint16)
 
@@ -109,7 +109,7 @@ def test_five_hundred_random_rules() -> None:
 
 def _definition(rule: HeapRule, heaps: int) -> list[int]:
     """Return the values by the definition, with sets of neighbours instead of lists of options."""
-    from grundy.heaps.checker.rules import read
-    from grundy.heaps.checker.values import by_definition
+    from grundy.checking.rules import read
+    from grundy.checking.values import by_definition
 
     return [int(v) for v in by_definition(read(rule.text), heaps)]

@@ -10,9 +10,10 @@ from grundy.core.players import LEFT
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers import impartial, question
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.impartial import ImpartialSearch
+from grundy.solvers import question
+from grundy.solvers.generic import impartial
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.impartial import ImpartialSearch
 from grundy.solvers.solve import solve
 
 GAMES = [

@@ -12,8 +12,8 @@ import grundy
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.outcome import OutcomeSearch
 
 heaps = st.lists(st.integers(0, 7), max_size=4).map(tuple)
 any_heaps = st.lists(st.integers(0, 10**40), max_size=8).map(tuple)

@@ -9,12 +9,12 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted
-from grundy.rulesets.machine import Placements
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.search import nimbers
-from grundy.solvers.search.nimbers import NimberMachine, PlacementNimbers
-from grundy.solvers.search.removal import removal_forms
+from grundy.rulesets.structures import Placements
+from grundy.solvers.boards import nimbers
+from grundy.solvers.boards.nimbers import NimberMachine, PlacementNimbers
+from grundy.solvers.boards.removal import removal_forms
+from grundy.solvers.generic.grundy import GrundySolver
 
 
 @pytest.fixture(autouse=True)

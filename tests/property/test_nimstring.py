@@ -9,10 +9,10 @@ import pytest
 
 from grundy.core.players import LEFT
 from grundy.rulesets.registry import get
-from grundy.solvers import nimstring
-from grundy.solvers.nimstring import NimstringSolver
 from grundy.solvers.solve import solve
-from grundy.solvers.string_symmetry import symmetries
+from grundy.solvers.strings import nimstring
+from grundy.solvers.strings.nimstring import NimstringSolver
+from grundy.solvers.strings.symmetry import symmetries
 
 HEAPS = range(9)
 """More than the nim-values of graphs with eight strings."""

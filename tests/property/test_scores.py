@@ -8,10 +8,10 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted
+from grundy.rulesets.families.strings import Strings, board_strings
 from grundy.rulesets.registry import get
-from grundy.rulesets.strings import Strings, board_strings
-from grundy.solvers.scores import ScoreMachine
-from grundy.solvers.strings import StringsSolver, results_of_subsets
+from grundy.solvers.strings.scores import ScoreMachine
+from grundy.solvers.strings.strings import StringsSolver, results_of_subsets
 
 
 def board(rows: int, columns: int) -> Strings:

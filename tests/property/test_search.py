@@ -13,16 +13,17 @@ from grundy.core.players import LEFT, RIGHT
 from grundy.errors import NotationError
 from grundy.rulesets.registry import get
 from grundy.rulesets.sum import Sum, Term
-from grundy.solvers.canonical import CanonicalSolver
-from grundy.solvers.chains import endgame_net, find_endgame
-from grundy.solvers.outcome import OutcomeSearch
-from grundy.solvers.search import boards, proofs, strip_kernel, strips, sums
-from grundy.solvers.search.boards import BoardSearch
-from grundy.solvers.search.dominoes import DominoMachine, DominoSearch
-from grundy.solvers.search.placements import PlacementSearch
-from grundy.solvers.search.proofs import ProofMachine
-from grundy.solvers.search.sums import SumSearch
-from grundy.solvers.strings import StringsSolver, results_of_subsets
+from grundy.solvers.boards import boards, proofs, strips, sums
+from grundy.solvers.boards.boards import BoardSearch
+from grundy.solvers.boards.dominoes import DominoMachine, DominoSearch
+from grundy.solvers.boards.kernels import strips as strip_kernel
+from grundy.solvers.boards.placements import PlacementSearch
+from grundy.solvers.boards.proofs import ProofMachine
+from grundy.solvers.boards.sums import SumSearch
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.generic.outcome import OutcomeSearch
+from grundy.solvers.strings.chains import endgame_net, find_endgame
+from grundy.solvers.strings.strings import StringsSolver, results_of_subsets
 
 BOARDS = {
     "clobber": "xxxoo.",

@@ -7,8 +7,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grundy.core.form import Form
-from grundy.core.value import Value
+from grundy.core.values.form import Form
+from grundy.core.values.value import Value
 
 dyadics = st.builds(
     lambda n, k: Value(Fraction(n, 1 << k)), st.integers(-20, 20), st.integers(0, 40)

@@ -9,12 +9,12 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.rulesets.registry import get
-from grundy.solvers.canonical import CanonicalSolver
-from grundy.solvers.chains import play_out
-from grundy.solvers.outcome import OutcomeSearch, outcome_of
-from grundy.solvers.search import strongest
-from grundy.solvers.search.sums import SumSearch
-from grundy.solvers.strings import StringsSolver
+from grundy.solvers.boards import strongest
+from grundy.solvers.boards.sums import SumSearch
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.strings.chains import play_out
+from grundy.solvers.strings.strings import StringsSolver
 
 TRUTH = tomllib.loads(
     (Path(__file__).parents[2] / "data" / "truth" / "boards.toml").read_text(encoding="utf-8")

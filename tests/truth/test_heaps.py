@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from grundy.heaps.equivalence import compare
-from grundy.heaps.language import parse_rule
-from grundy.heaps.outcome import describe, p_positions
-from grundy.heaps.period import find_period
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.equivalence import compare
+from grundy.heaps.regularity.outcome import describe, p_positions
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.sequence import NimSequence
 
 TRUTH = tomllib.loads(
     (Path(__file__).parents[2] / "data" / "truth" / "heaps.toml").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.rulesets.registry import get
-from grundy.solvers.search.nimbers import PlacementNimbers
+from grundy.solvers.boards.nimbers import PlacementNimbers
 from grundy.solvers.solve import solve
 
 TRUTH = tomllib.loads(

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from grundy.core.days import born_by
 from grundy.core.nimber import nim_product
-from grundy.core.value import Value
+from grundy.core.values.days import born_by
+from grundy.core.values.value import Value
 from grundy.rulesets.registry import get
-from grundy.solvers.canonical import CanonicalSolver
+from grundy.solvers.generic.canonical import CanonicalSolver
 
 TRUTH = tomllib.loads(
     (Path(__file__).parents[2] / "data" / "truth" / "values.toml").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import click
 from grundy.cli.match_text import WINNERS, say_plies
 from grundy.cli.output import say, say_table
 from grundy.i18n import Message
-from grundy.strategies.match import TwoBoards
+from grundy.play.match import TwoBoards
 
 
 def copycat_document(plays: list[TwoBoards]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ import click
 
 from grundy.cli.output import say_table
 from grundy.i18n import Message
+from grundy.play.match import Match
 from grundy.rulesets.position import Position
 from grundy.solvers.result import SCHEMA
-from grundy.strategies.match import Match
 
 WINNERS: dict[str, Message] = {
     "first": Message("first wins"),

@@ -10,9 +10,9 @@ from grundy.cli import ANSWERED
 from grundy.cli.output import say, say_json, say_table
 from grundy.errors import GameError
 from grundy.i18n import Message
+from grundy.play.seated import SeatedMatch, SeatedStrategy
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SCHEMA
-from grundy.strategies.seated import SeatedMatch, SeatedStrategy
 
 
 def duel_seated(

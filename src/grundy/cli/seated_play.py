@@ -10,8 +10,8 @@ from grundy.cli import ANSWERED
 from grundy.cli.output import ask_move, say, say_scene
 from grundy.errors import GameError
 from grundy.i18n import Message
+from grundy.play.seated import SeatedMatch, SeatedPerfect, SeatedStrategy
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.strategies.seated import SeatedMatch, SeatedPerfect, SeatedStrategy
 
 
 def play_seated(

@@ -1,7 +1,6 @@
-"""Heap games as mathematics: rules, nim-sequences, regularity with proofs, certificates.
+"""Heap games as mathematics: rules, nim-sequences, regularity with proofs, misère play.
 
-The path through this room: a text becomes a rule (`language`), a rule becomes a nim-sequence
-(`sequence`, with the kernels behind it), a sequence shows a regularity (`regularity`), a theorem makes
-it a proof (`theorem`, `period`, `window`), the proof becomes a certificate (`certificate`) that
-`checker`, which imports nothing from the rest of the room, verifies.
+The path through this room: a text becomes a rule (`rules`), a rule becomes a nim-sequence (`values`,
+with the kernels behind it), a sequence shows a regularity that a theorem makes a proof (`regularity`),
+and the proof becomes a certificate that `grundy.checking`, which imports nothing from here, verifies.
 """

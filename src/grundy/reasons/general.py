@@ -13,9 +13,9 @@ from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step, Table
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.outcome import OutcomeSearch
-from grundy.solvers.pairing import is_paired
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.outcome import OutcomeSearch
+from grundy.solvers.generic.pairing import is_paired
 from grundy.solvers.result import MoveResult, Result
 from grundy.solvers.specialists import nimber_specialist
 

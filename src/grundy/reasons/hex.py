@@ -17,7 +17,7 @@ from grundy.core.players import Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
-from grundy.rulesets.hexboard import HexBoard, cell_name
+from grundy.rulesets.families.hexboard import HexBoard, cell_name
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Role
 from grundy.solvers.result import Result

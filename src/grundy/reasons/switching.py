@@ -13,7 +13,7 @@ from typing import Any
 
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.i18n import Message
-from grundy.rulesets.connection import ShowsSwitchingGraph, SwitchingGraph
+from grundy.rulesets.families.connection import ShowsSwitchingGraph, SwitchingGraph
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Role
 from grundy.solvers.connection.play import CutStrategy, ShortStrategy

@@ -1,7 +1,7 @@
 """A directed graph drawn with its labels: dark vertices are lost for the player to move.
 
->>> from grundy.rulesets.digraphs import Digraph
->>> from grundy.solvers.graphs import label
+>>> from grundy.rulesets.families.digraphs import Digraph
+>>> from grundy.solvers.graphs.labels import label
 >>> scene = labels_scene(label(Digraph.from_edges([(0, 1), (0, 0)])))
 >>> [shape.label for shape in scene.shapes if isinstance(shape, Token)]
 ['∞{0}', '0']
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.rulesets.digraph_scene import Picture
+from grundy.rulesets.families.digraph_scene import Picture
 from grundy.rulesets.scene import Label, Role, Scene, Shape, Token
-from grundy.solvers.graphs import Labels
+from grundy.solvers.graphs.labels import Labels
 
 
 def labels_scene(labels: Labels, tokens: Sequence[int] = ()) -> Scene:

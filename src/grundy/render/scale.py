@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.heaps.scale import ScaleStep
+from grundy.heaps.values.scale import ScaleStep
 from grundy.i18n import Message
 from grundy.rulesets.scene import Cell, Label, Role, Scene, Shape
 
@@ -12,7 +12,7 @@ from grundy.rulesets.scene import Cell, Label, Role, Scene, Shape
 def scale_scene(step: ScaleStep) -> Scene:
     """Return the two strips of source section 3.7.2: values above, the marked scale pushed under.
 
-    >>> from grundy.heaps.scale import scale_step
+    >>> from grundy.heaps.values.scale import scale_step
     >>> len(scale_scene(scale_step("subtract(2,4,5)", 10)).shapes) > 30
     True
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from grundy.heaps.reference import best_mask
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.values.reference import best_mask
+from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, show
 from grundy.render.palette import BAD, GOOD, INK
 
@@ -19,7 +19,7 @@ def sequence_svg(sequence: NimSequence, heaps: int, *, language: str | None = No
     Rare values (an even number of bits under the best mask) are orange diamonds, common ones blue
     dots; where several heaps fall on one spot, one mark is drawn.
 
-    >>> from grundy.heaps.language import parse_rule
+    >>> from grundy.heaps.rules.language import parse_rule
     >>> sequence_svg(NimSequence(parse_rule("0.77")), 100).count("<circle") > 20
     True
     """

@@ -2,7 +2,7 @@
 
 As is usual, Left's side is on the left: larger values stand further to the left, hotter is higher.
 
->>> from grundy.core.value import Value
+>>> from grundy.core.values.value import Value
 >>> scene = thermograph_scene(Value("{2|-1}"))
 >>> scene.description.render("en")
 'Thermograph of {2|-1}: mean 1/2, temperature 3/2, Left stop 2, Right stop -1.'
@@ -13,9 +13,9 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
-from grundy.core.formatting import TextTooLong, write_number
-from grundy.core.thermograph import Thermograph, Wall
-from grundy.core.value import Value
+from grundy.core.values.formatting import TextTooLong, write_number
+from grundy.core.values.thermograph import Thermograph, Wall
+from grundy.core.values.value import Value
 from grundy.i18n import Message
 from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 

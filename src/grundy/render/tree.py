@@ -4,7 +4,7 @@ Left's moves lean to the left and are solid blue lines, Right's lean to the righ
 orange ones; where both players have the same move there is one grey line. The frame of a position
 shows its outcome: L striped, R dotted, N filled, P white.
 
->>> from grundy.core.form import Form
+>>> from grundy.core.values.form import Form
 >>> scene = tree_scene(value_plan(Form("{0,*|*}")))
 >>> scene.description.render("en")
 'A game tree of 8 positions and 7 moves.'
@@ -18,11 +18,11 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.core.days import born_by, covers
-from grundy.core.form import Form
-from grundy.core.formatting import TextTooLong
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
-from grundy.core.value import Value
+from grundy.core.values.days import born_by, covers
+from grundy.core.values.form import Form
+from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.value import Value
 from grundy.errors import GameError
 from grundy.i18n import Message, plural
 from grundy.rulesets.base import Ruleset

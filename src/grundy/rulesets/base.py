@@ -32,8 +32,8 @@ from grundy.rulesets.parts import Claim, Example, Step
 from grundy.rulesets.scene import Scene, list_scene
 
 if TYPE_CHECKING:
-    from grundy.core.value import Value
-    from grundy.rulesets.isomorphism import Isomorphism
+    from grundy.core.values.value import Value
+    from grundy.rulesets.families.isomorphism import Isomorphism
     from grundy.rulesets.position import Position
 
 __all__ = [

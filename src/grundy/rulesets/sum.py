@@ -31,7 +31,7 @@ from grundy.rulesets.scene import Scene
 from grundy.rulesets.scene_sum import side_by_side
 
 if TYPE_CHECKING:
-    from grundy.core.value import Value
+    from grundy.core.values.value import Value
 
 EXAMPLE = "nim:3,5 + nim:7"
 MAX_TERMS = 100

@@ -12,7 +12,7 @@ no token; then a heap of n+1 tokens in the code d is worth as much as a heap of 
 
 because a part of one token and no part at all are worth the same.
 
->>> from grundy.heaps.language import parse_rule
+>>> from grundy.heaps.rules.language import parse_rule
 >>> reduce(parse_rule("0.07"))
 Reduced(rule=parse_rule('0.137'), shift=1, stretch=1)
 >>> reduce(parse_rule("subtract(2,4,6)"))
@@ -25,8 +25,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from grundy.heaps.regularity import Regularity
-from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule, subtraction, take_and_break
+from grundy.heaps.regularity.kinds import Regularity
+from grundy.heaps.rules.rule import Code, FiniteSubtraction, HeapRule, subtraction, take_and_break
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Reduced:
     def value(self, n: int, values: Callable[[int], int]) -> int:
         """Return G(n) of the original rule from the values of the reduced one.
 
-        >>> from grundy.heaps.language import parse_rule
+        >>> from grundy.heaps.rules.language import parse_rule
         >>> reduce(parse_rule("0.07")).value(3, [0, 1, 1, 2].__getitem__)
         1
         """
@@ -67,7 +67,7 @@ class Reduced:
 def reduce(rule: HeapRule) -> Reduced:
     """Return the simplest rule known here to have the same nim-sequence, shifted and stretched.
 
-    >>> from grundy.heaps.language import parse_rule
+    >>> from grundy.heaps.rules.language import parse_rule
     >>> reduce(parse_rule("0.007")).rule.text
     '0.11337'
     >>> reduce(parse_rule("0.156")) == Reduced(parse_rule("0.156"), 0, 1)

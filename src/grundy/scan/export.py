@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import GameError
-from grundy.heaps.certificate import write_document
+from grundy.heaps.regularity.certificate import write_document
 from grundy.scan.known import compare
 from grundy.store.rows import Row
 

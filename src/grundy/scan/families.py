@@ -36,8 +36,8 @@ from math import comb
 from pathlib import Path
 
 from grundy.errors import DamagedFileError, GameError, NotationError
-from grundy.heaps.language import is_rule, parse_rule
-from grundy.heaps.rule import all_but, subtraction
+from grundy.heaps.rules.language import is_rule, parse_rule
+from grundy.heaps.rules.rule import all_but, subtraction
 from grundy.i18n import Message
 from grundy.scan.question import ask
 from grundy.solvers.coalition.orders import necklaces

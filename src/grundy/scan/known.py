@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from grundy.heaps.language import parse_rule
+from grundy.heaps.rules.language import parse_rule
 from grundy.scan.equivalence import Reduced, reduce
 from grundy.scan.thresholds import circle_text, first_reading, read_circle
 from grundy.store.rows import Row

@@ -11,11 +11,11 @@ from typing import Any
 from grundy._version import __version__
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
-from grundy.heaps.certificate import certificate
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import Period, find_period
-from grundy.heaps.rule import AllBut, Code, FiniteSubtraction, HeapRule
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.certificate import certificate
+from grundy.heaps.regularity.period import Period, find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, HeapRule
+from grundy.heaps.values.sequence import NimSequence
 from grundy.scan.equivalence import reduce
 from grundy.scan.question import gather
 from grundy.store.rows import BUDGET, DONE, Row, Unit

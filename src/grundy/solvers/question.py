@@ -17,13 +17,13 @@ from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.impartial import ImpartialSearch
-from grundy.solvers.line import LineMove, principal_line
-from grundy.solvers.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.boards import strongest
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.impartial import ImpartialSearch
+from grundy.solvers.generic.line import LineMove, principal_line
+from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.generic.retrograde import Retrograde
 from grundy.solvers.result import MoveResult, Provenance, Result
-from grundy.solvers.retrograde import Retrograde
-from grundy.solvers.search import strongest
 from grundy.solvers.specialists import (
     FindsWinnerSooner,
     KnowsLoony,

@@ -11,7 +11,7 @@ from grundy.core.players import Outcome, Player
 from grundy.i18n import Readable, show
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.solvers.line import LineMove
+from grundy.solvers.generic.line import LineMove
 
 SCHEMA = "grundy/1"
 

@@ -17,7 +17,7 @@ from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.outcome import OutcomeSearch
 
 POSITIONS = 40
 NODES = 20_000

@@ -17,9 +17,9 @@ from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
+from grundy.solvers.generic.seated import solve_seated
 from grundy.solvers.question import Question
 from grundy.solvers.result import Result, SeatedResult
-from grundy.solvers.seated import solve_seated
 from grundy.solvers.specialists import seated_specialist
 
 DEFAULT_SECONDS = 60.0

@@ -95,18 +95,18 @@ SeatedSolver = Callable[[SeatedRuleset[Any], Any, int, Budget], SeatedResult]
 
 # structure -> "module:class", where class(game, budget, misere) is a Searcher; loaded when needed
 SPECIALISTS: dict[str, str] = {
-    "strings": "grundy.solvers.strings:StringsSolver",
-    "nimstring": "grundy.solvers.nimstring:NimstringSolver",
-    "digraph": "grundy.solvers.graphs:GraphSearch",
+    "strings": "grundy.solvers.strings.strings:StringsSolver",
+    "nimstring": "grundy.solvers.strings.nimstring:NimstringSolver",
+    "digraph": "grundy.solvers.graphs.labels:GraphSearch",
     "hex-board": "grundy.solvers.connection.search:HexSearch",
     "switching-graph": "grundy.solvers.connection.search:SwitchingSearch",
     "vertex-graph": "grundy.solvers.connection.search:VertexSearch",
 }
 # structure -> "module:class", where class(game, budget) is a NimberSearcher
 NIMBER_SPECIALISTS: dict[str, str] = {
-    "digraph": "grundy.solvers.graphs:GraphNimbers",
-    "placements": "grundy.solvers.search.nimbers:PlacementNimbers",
-    "young-diagram": "grundy.solvers.young:BiteNimbers",
+    "digraph": "grundy.solvers.graphs.labels:GraphNimbers",
+    "placements": "grundy.solvers.boards.nimbers:PlacementNimbers",
+    "young-diagram": "grundy.solvers.boards.young:BiteNimbers",
 }
 # structure -> "module:function", where the function is a SeatedSolver
 SEATED_SPECIALISTS: dict[str, str] = {

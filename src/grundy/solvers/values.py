@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.core.allowance import spending
 from grundy.core.budget import Budget
-from grundy.core.formatting import TextTooLong
-from grundy.core.value import Value
+from grundy.core.values.allowance import spending
+from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, Readable
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.sum import parse_sum
-from grundy.solvers.canonical import CanonicalSolver
+from grundy.solvers.generic.canonical import CanonicalSolver
 
 LONGEST_TEXT = 100_000
 LONGEST_OPTION_TEXT = 2_000

@@ -84,14 +84,14 @@ def _options(check: Question) -> Any:
 
 
 def _sequence(check: Question) -> Any:
-    from grundy.heaps.period import nim_values
+    from grundy.heaps.regularity.period import nim_values
 
     heaps = int(check["to"]) + 1
     return nim_values(check["sequence"], heaps).first(heaps)
 
 
 def _period(check: Question) -> Any:
-    from grundy.heaps.period import find_period
+    from grundy.heaps.regularity.period import find_period
 
     found = find_period(check["period"], budget=Budget(SECONDS))
     regularity = found.regularity

@@ -12,7 +12,7 @@ from grundy.render.svg import scene_svg
 from grundy.rulesets.notation import read_number
 
 if TYPE_CHECKING:
-    from grundy.heaps.sequence import NimSequence
+    from grundy.heaps.values.sequence import NimSequence
 
 PLOTTED = 1000
 STRIP = 40
@@ -37,7 +37,7 @@ def strip(budget: Budget, rule: str) -> str:
 
 def scale(budget: Budget, rule: str, heap: str) -> str:
     """Return the Grundy scale with its arrow under one heap, as SVG."""
-    from grundy.heaps.scale import scale_step
+    from grundy.heaps.values.scale import scale_step
     from grundy.render.scale import scale_scene
 
     return scene_svg(scale_scene(scale_step(rule, _number(heap))))
@@ -45,22 +45,22 @@ def scale(budget: Budget, rule: str, heap: str) -> str:
 
 def b_file(budget: Budget, rule: str) -> str:
     """Return the first heaps as lines `n G(n)`."""
-    from grundy.heaps import export
+    from grundy.heaps.values import export
 
     return export.b_file(_sequence(budget, rule, PLOTTED), PLOTTED)
 
 
 def csv(budget: Budget, rule: str) -> str:
     """Return the first heaps as lines `n,G(n)`."""
-    from grundy.heaps import export
+    from grundy.heaps.values import export
 
     return export.csv_text(_sequence(budget, rule, PLOTTED), PLOTTED)
 
 
 def certificate(budget: Budget, rule: str) -> str:
     """Return the proof of the period, for `grundy check`."""
-    from grundy.heaps import certificate as proof
-    from grundy.heaps.period import find_period
+    from grundy.heaps.regularity import certificate as proof
+    from grundy.heaps.regularity.period import find_period
 
     found = find_period(rule, budget=budget)
     if not found.proved:
@@ -69,8 +69,8 @@ def certificate(budget: Budget, rule: str) -> str:
 
 
 def _sequence(budget: Budget, rule: str, heaps: int) -> NimSequence:
-    from grundy.heaps.language import parse_rule
-    from grundy.heaps.sequence import NimSequence
+    from grundy.heaps.rules.language import parse_rule
+    from grundy.heaps.values.sequence import NimSequence
 
     sequence = NimSequence(parse_rule(rule))
     sequence.extend(heaps, budget=budget)
@@ -79,7 +79,7 @@ def _sequence(budget: Budget, rule: str, heaps: int) -> NimSequence:
 
 def thermograph(budget: Budget, expression: str) -> str:
     """Return the thermograph of a value, as SVG."""
-    from grundy.core.value import Value
+    from grundy.core.values.value import Value
     from grundy.render.thermograph import thermograph_scene
 
     return scene_svg(thermograph_scene(Value(expression)))
@@ -87,7 +87,7 @@ def thermograph(budget: Budget, expression: str) -> str:
 
 def thermograph_tikz(budget: Budget, expression: str) -> str:
     """Return the thermograph of a value, as TikZ."""
-    from grundy.core.value import Value
+    from grundy.core.values.value import Value
     from grundy.render.thermograph import thermograph_scene
     from grundy.render.tikz import scene_tikz
 
@@ -96,7 +96,7 @@ def thermograph_tikz(budget: Budget, expression: str) -> str:
 
 def tree(budget: Budget, expression: str) -> str:
     """Return the game tree of a value as it was written, as SVG."""
-    from grundy.core.form import Form
+    from grundy.core.values.form import Form
     from grundy.render.tree import tree_scene, value_plan
 
     return scene_svg(tree_scene(value_plan(Form(expression)), limit=TREE_POSITIONS))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grundy.i18n import Message, Readable
+from grundy.play.hints import hints
 from grundy.solvers.result import Result, SeatedResult
-from grundy.strategies.hints import hints
 from grundy.web.match import Match, TwoPlayers
 
 

@@ -14,15 +14,15 @@ from zlib import crc32
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable
+from grundy.play.chance import Random
+from grundy.play.perfect import Confusing, analyse
+from grundy.play.session import Session
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
-from grundy.strategies.chance import Random
-from grundy.strategies.perfect import Confusing, analyse
-from grundy.strategies.session import Session
 from grundy.web.state import State
 
 SUM = "sum"
@@ -158,7 +158,7 @@ class Seats:
 
     def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
         """Return the computer's move, and whether it is sure of it."""
-        from grundy.strategies.seated import SeatedPerfect, SeatedRandom
+        from grundy.play.seated import SeatedPerfect, SeatedRandom
 
         seed = crc32(f"{self.game.format(self.position)}@{self.turn}".encode())
         player = SeatedRandom(seed) if beginner else SeatedPerfect(seconds)

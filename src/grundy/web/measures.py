@@ -9,10 +9,10 @@
 from __future__ import annotations
 
 from grundy.core.budget import Budget
-from grundy.core.formatting import write_number
 from grundy.core.players import Player
+from grundy.core.values.formatting import write_number
 from grundy.errors import BudgetExhausted, GameError, LoopError
-from grundy.solvers.remoteness import Remoteness
+from grundy.solvers.generic.remoteness import Remoteness
 from grundy.solvers.result import Result
 
 LONGEST_VALUE = 300
@@ -26,7 +26,7 @@ def measures(answer: Result, mover: Player, clock: Budget) -> dict[str, str | in
     """Return mean and temperature of a partizan value, and the plies left with best play."""
     heat: dict[str, str | int | None] = {"mean": None, "temperature": None}
     if answer.value and not answer.game.impartial and len(answer.value) <= LONGEST_VALUE:
-        from grundy.core.value import Value
+        from grundy.core.values.value import Value
 
         try:
             value = Value(answer.value)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from grundy.core import engine
-from grundy.core.days import born_by
-from grundy.core.engine import Game
-from grundy.core.structure import birthday
-from grundy.core.value import Value
+from grundy.core.values import engine
+from grundy.core.values.days import born_by
+from grundy.core.values.engine import Game
+from grundy.core.values.structure import birthday
+from grundy.core.values.value import Value
 
 Tree = Any  # a pair of frozensets of trees: a game by its options alone
 

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from grundy.core.days import born_by
-from grundy.core.form import Form
-from grundy.core.value import Value
+from grundy.core.values.days import born_by
+from grundy.core.values.form import Form
+from grundy.core.values.value import Value
 from grundy.i18n import LANGUAGES
 
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from grundy.core import engine
 from grundy.core.grid import least_reflection, pack, regions, trimmed_rows, unpack
-from grundy.core.placement import PlacementSearch, fits
-from grundy.core.value import Value
+from grundy.core.values import engine
+from grundy.core.values.placement import PlacementSearch, fits
+from grundy.core.values.value import Value
 
 
 def random_rows(dice: random.Random, rows: int, columns: int) -> list[str]:

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from grundy.core import engine
-from grundy.core.days import born_by
-from grundy.core.infinitesimal import is_numberish, leq_inf
-from grundy.core.value import Value
+from grundy.core.values import engine
+from grundy.core.values.days import born_by
+from grundy.core.values.infinitesimal import is_numberish, leq_inf
+from grundy.core.values.value import Value
 from grundy.errors import GameError
 
 DAY_2 = born_by(2)

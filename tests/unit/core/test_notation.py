@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grundy.core.days import born_by
-from grundy.core.formatting import TextTooLong
-from grundy.core.parsing import parse
-from grundy.core.value import Value
+from grundy.core.values.days import born_by
+from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.parsing import parse
+from grundy.core.values.value import Value
 from grundy.errors import NotationError
 
 NAMES = [

@@ -9,12 +9,12 @@ from itertools import pairwise
 
 import pytest
 
-from grundy.core import engine
-from grundy.core.days import born_by
-from grundy.core.engine import Game
-from grundy.core.structure import is_integer
-from grundy.core.thermograph import Thermograph, Wall, _envelope, _tax_and_meet, thermograph
-from grundy.core.value import Value
+from grundy.core.values import engine
+from grundy.core.values.days import born_by
+from grundy.core.values.engine import Game
+from grundy.core.values.structure import is_integer
+from grundy.core.values.thermograph import Thermograph, Wall, _envelope, _tax_and_meet, thermograph
+from grundy.core.values.value import Value
 from grundy.errors import GameError
 
 DAY_2 = born_by(2)

@@ -10,11 +10,11 @@ from fractions import Fraction
 import pytest
 
 import grundy
-from grundy.core.allowance import spending
 from grundy.core.budget import Budget
-from grundy.core.classes import KINDS
-from grundy.core.days import born_by, covers
-from grundy.core.value import Value
+from grundy.core.values.allowance import spending
+from grundy.core.values.classes import KINDS
+from grundy.core.values.days import born_by, covers
+from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted, GameError
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from grundy.heaps.arithmetic import ArithmeticProof, meets_itself, prove
-from grundy.heaps.certificate import certificate, sealed
-from grundy.heaps.checker import check_bytes
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import find_period
-from grundy.heaps.reference import definition
-from grundy.heaps.regularity import Regularity, see
-from grundy.heaps.rule import Code
-from grundy.heaps.sequence import NimSequence
+from grundy.checking import check_bytes
+from grundy.heaps.regularity.arithmetic import ArithmeticProof, meets_itself, prove
+from grundy.heaps.regularity.certificate import certificate, sealed
+from grundy.heaps.regularity.kinds import Regularity, see
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import Code
+from grundy.heaps.values.reference import definition
+from grundy.heaps.values.sequence import NimSequence
 
 # (preperiod, period, saltus) as `see` shows them in the values; 0.1A and 0.1B need small heaps with
 # equal values set aside, 0.FF and 0.0F the pair (d, d) for the value 0.

@@ -6,10 +6,10 @@ from itertools import combinations, product
 
 import pytest
 
-from grundy.heaps.equivalence import compare, first_cousin, reduce_rule
-from grundy.heaps.language import parse_rule
-from grundy.heaps.reference import definition, values
-from grundy.heaps.rule import AllBut, Code, FiniteSubtraction, take_and_break
+from grundy.heaps.regularity.equivalence import compare, first_cousin, reduce_rule
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, take_and_break
+from grundy.heaps.values.reference import definition, values
 
 
 def test_every_reduction_of_a_small_subtraction_set_is_right() -> None:

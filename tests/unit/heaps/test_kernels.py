@@ -7,9 +7,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from grundy.heaps import engine, reference
-from grundy.heaps.language import parse_rule
-from grundy.heaps.rule import Code, HeapRule, take_and_break
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import Code, HeapRule, take_and_break
+from grundy.heaps.values import engine, reference
 
 NOTHING = np.zeros(0, np.uint16)
 
@@ -82,8 +82,8 @@ def test_compiled_equals_definition(text: str) -> None:
     "text", ["0.156", "0.16", "0.354", "0.376", "0.77", "0.104", "4.007", "grundy"]
 )
 def test_all_three_octal_kernels_agree(text: str) -> None:
-    from grundy.heaps.octal_kernel import direct, sparse
-    from grundy.heaps.onehot_kernel import SMALLEST_START, onehot
+    from grundy.heaps.values.kernels.octal import direct, sparse
+    from grundy.heaps.values.kernels.onehot import SMALLEST_START, onehot
 
     rule = parse_rule(text)
     digits = np.array(rule.digits if isinstance(rule, Code) else (4,), np.int64)
@@ -105,7 +105,7 @@ def test_all_three_octal_kernels_agree(text: str) -> None:
 
 
 def test_all_octal_codes_with_two_digits() -> None:
-    from grundy.heaps.octal_kernel import direct
+    from grundy.heaps.values.kernels.octal import direct
 
     control = np.zeros(2, np.int64)
     for first, *rest in product((0, 4), range(8), range(8)):
@@ -128,7 +128,7 @@ def test_values_beyond_sixteen_bits() -> None:
 
 @pytest.mark.parametrize("members", [(14, 31, 40, 57, 71), (8, 37, 110, 118), (3, 70, 300_000)])
 def test_level_sets_far_beyond_one_buffer(members: tuple[int, ...]) -> None:
-    from grundy.heaps.subtraction_kernel import level_sets, subtract_direct
+    from grundy.heaps.values.kernels.subtraction import level_sets, subtract_direct
 
     heaps = 700_000
     places, control = np.array(members, np.int64), np.zeros(2, np.int64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grundy.errors import NotationError
-from grundy.heaps.language import is_rule, parse_rule
+from grundy.heaps.rules.language import is_rule, parse_rule
 
 
 @pytest.mark.parametrize(

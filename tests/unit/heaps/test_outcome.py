@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grundy.heaps.language import parse_rule
-from grundy.heaps.outcome import as_interval, describe, interval_value, p_positions
-from grundy.heaps.reference import definition
+from grundy.heaps.regularity.outcome import as_interval, describe, interval_value, p_positions
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.reference import definition
 
 
 @pytest.mark.parametrize(

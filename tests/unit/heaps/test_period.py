@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from grundy.core.budget import Budget
-from grundy.heaps import theorem as theorems
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import brent_period, find_period
-from grundy.heaps.reference import definition
-from grundy.heaps.regularity import Regularity
-from grundy.heaps.rule import FiniteSubtraction
+from grundy.heaps.regularity import theorems
+from grundy.heaps.regularity.kinds import Regularity
+from grundy.heaps.regularity.period import brent_period, find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import FiniteSubtraction
+from grundy.heaps.values.reference import definition
 
 
 def test_a_bound_one_short_is_not_a_proof() -> None:

@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from grundy.heaps.period_kernel import best_suffix_period
-from grundy.heaps.regularity import Regularity, see, suffix_period
+from grundy.heaps.regularity.kernels.period import best_suffix_period
+from grundy.heaps.regularity.kinds import Regularity, see, suffix_period
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from grundy.errors import GameError
-from grundy.heaps.language import parse_rule
-from grundy.heaps.reference import definition
-from grundy.heaps.rule import FunctionRule, format_numbers, take_and_break
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import FunctionRule, format_numbers, take_and_break
+from grundy.heaps.values.reference import definition
 
 
 @pytest.mark.parametrize(

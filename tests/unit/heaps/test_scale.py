@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from grundy.errors import GameError
-from grundy.heaps.export import b_file, csv_text, page, write
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import find_period
-from grundy.heaps.reference import definition, mex
-from grundy.heaps.scale import scale_step, scale_steps
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.export import b_file, csv_text, page, write
+from grundy.heaps.values.reference import definition, mex
+from grundy.heaps.values.scale import scale_step, scale_steps
+from grundy.heaps.values.sequence import NimSequence
 
 
 def test_the_example_of_the_source() -> None:

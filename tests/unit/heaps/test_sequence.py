@@ -11,11 +11,11 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, DamagedFileError, NotationError
-from grundy.heaps import engine
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import nim_values
-from grundy.heaps.rule import FunctionRule
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.period import nim_values
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import FunctionRule
+from grundy.heaps.values import engine
+from grundy.heaps.values.sequence import NimSequence
 
 
 def test_a_budget_of_heaps_keeps_what_was_found() -> None:
@@ -82,7 +82,7 @@ def test_too_many_heaps_say_how_much_memory_they_need(monkeypatch: pytest.Monkey
 
 
 def test_without_numba_the_reference_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    from grundy.heaps import jit
+    from grundy import compiled as jit
 
     monkeypatch.setattr(jit, "available", lambda: False)
     sequence = NimSequence(parse_rule("subtract(1,2,4)"))

@@ -8,11 +8,12 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
-from grundy.heaps import engine, hunt
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import find_period
-from grundy.heaps.sequence import NimSequence
-from grundy.heaps.window import PREFIX, NotCertifiable, TailStream, search
+from grundy.heaps.regularity import search as hunt
+from grundy.heaps.regularity.period import find_period
+from grundy.heaps.regularity.window import PREFIX, NotCertifiable, TailStream, search
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values import engine
+from grundy.heaps.values.sequence import NimSequence
 
 # Solved games whose rare heaps die out early, (preperiod, period); by the standard bound, see data/truth.
 COVERED = {

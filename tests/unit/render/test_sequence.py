@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from grundy.heaps.language import parse_rule
-from grundy.heaps.scale import scale_step
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.scale import scale_step
+from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import LANGUAGES, show
 from grundy.render.scale import scale_scene, strip_scene
 from grundy.render.sequence import sequence_svg

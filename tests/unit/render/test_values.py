@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grundy.core.form import Form
-from grundy.core.value import Value
+from grundy.core.values.form import Form
+from grundy.core.values.value import Value
 from grundy.errors import GameError
 from grundy.render.svg import scene_svg
 from grundy.render.thermograph import thermograph_scene

@@ -8,7 +8,7 @@ from grundy.core.players import LEFT
 from grundy.errors import IllegalMoveError, NotationError
 from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE
 from grundy.rulesets.registry import get
-from grundy.solvers.canonical import CanonicalSolver
+from grundy.solvers.generic.canonical import CanonicalSolver
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import GameError, IllegalMoveError, NotationError
-from grundy.rulesets.hexboard import HexBoard, cell_name, geometry
+from grundy.rulesets.families.hexboard import HexBoard, cell_name, geometry
 from grundy.rulesets.registry import get
 from grundy.rulesets.scene import Edge, Polygon, Role
 from grundy.solvers.solve import solve

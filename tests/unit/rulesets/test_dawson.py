@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.core.nimber import mex
-from grundy.rulesets.dawson import dawson
+from grundy.rulesets.families.dawson import dawson
 
 
 def test_equals_the_definition() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from grundy.errors import NotationError
-from grundy.rulesets.digraphs import Digraph
+from grundy.rulesets.families.digraphs import Digraph
 from grundy.rulesets.registry import get
 from grundy.solvers.solve import solve
 

@@ -8,7 +8,7 @@ import pytest
 
 from grundy.core.nimber import mex
 from grundy.errors import NotationError
-from grundy.rulesets.turning import TurningRule, read_turning
+from grundy.rulesets.families.turning import TurningRule, read_turning
 
 RULES = (
     "1",

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import Period, find_period
-from grundy.heaps.rule import HeapRule
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.period import Period, find_period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import HeapRule
+from grundy.heaps.values.sequence import NimSequence
 from grundy.scan.equivalence import reduce
 from grundy.scan.families import parse_family
 

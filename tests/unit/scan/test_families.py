@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import DamagedFileError, GameError, NotationError
-from grundy.heaps.language import parse_rule
+from grundy.heaps.rules.language import parse_rule
 from grundy.scan.families import parse_family
 
 

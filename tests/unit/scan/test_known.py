@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grundy.core.budget import Budget
-from grundy.heaps.language import parse_rule
+from grundy.heaps.rules.language import parse_rule
 from grundy.scan.known import Verdict, compare, known_results
 from grundy.scan.periods import Periods
 from grundy.scan.summary import summary_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grundy.core.budget import Budget
-from grundy.heaps.period import find_period
+from grundy.heaps.regularity.period import find_period
 from grundy.scan.families import parse_family
 from grundy.scan.periods import Periods
 from grundy.store.rows import BUDGET, DONE, Row

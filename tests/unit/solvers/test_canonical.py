@@ -12,11 +12,11 @@ import grundy
 from grundy.core.budget import Budget
 from grundy.core.grid import least_reflection, regions
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.core.value import Value
+from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers.canonical import CanonicalSolver
+from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.solvers.solve import solve
 from grundy.solvers.values import value_of
 

@@ -11,10 +11,10 @@ from grundy.core.nimber import mex
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.digraphs import Digraph
+from grundy.rulesets.families.digraphs import Digraph
 from grundy.rulesets.registry import get
-from grundy.solvers.graphs import GraphNimbers, GraphSearch, label
-from grundy.solvers.retrograde import Retrograde
+from grundy.solvers.generic.retrograde import Retrograde
+from grundy.solvers.graphs.labels import GraphNimbers, GraphSearch, label
 from grundy.solvers.solve import solve
 
 

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from grundy.errors import GameError
-from grundy.solvers.judge import GRUNDY_LIMIT, GRUNDY_LOST, NUMBERS, TASKS, judge
+from grundy.solvers.contests import GRUNDY_LIMIT, GRUNDY_LOST, NUMBERS, TASKS, judge
 
 Heaps = tuple[int, ...]
 
@@ -104,8 +104,8 @@ def test_grundys_game_by_the_definition() -> None:
 
 @pytest.mark.slow
 def test_the_table_of_grundys_game_computed_anew() -> None:
-    from grundy.heaps.language import parse_rule
-    from grundy.heaps.sequence import NimSequence
+    from grundy.heaps.rules.language import parse_rule
+    from grundy.heaps.values.sequence import NimSequence
 
     sequence = NimSequence(parse_rule("grundy"))
     sequence.extend(GRUNDY_LIMIT + 1)

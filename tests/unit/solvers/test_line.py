@@ -4,7 +4,7 @@ import pytest
 
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.registry import get
-from grundy.solvers.line import LONGEST
+from grundy.solvers.generic.line import LONGEST
 from grundy.solvers.result import Result
 from grundy.solvers.solve import solve
 

@@ -8,7 +8,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.registry import get
-from grundy.solvers.search.boards import PROOFS, SUMS, BoardSearch
+from grundy.solvers.boards.boards import PROOFS, SUMS, BoardSearch
 
 
 def test_a_budget_of_nodes_is_kept() -> None:

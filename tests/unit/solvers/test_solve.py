@@ -14,8 +14,8 @@ from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import GameError, NotationError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.generic.seated import solve_seated
 from grundy.solvers.result import Result, SeatedResult
-from grundy.solvers.seated import solve_seated
 from grundy.solvers.solve import locate
 from grundy.solvers.specialists import seated_specialist
 

@@ -8,8 +8,8 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.registry import get
+from grundy.solvers.boards.sums import SumSearch
 from grundy.solvers.result import Result
-from grundy.solvers.search.sums import SumSearch
 from grundy.solvers.solve import solve
 from grundy.solvers.workers import AskedSearch, ask
 

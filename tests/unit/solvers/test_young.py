@@ -11,9 +11,9 @@ from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver
+from grundy.solvers.boards.young import BiteTable
+from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.solve import solve
-from grundy.solvers.young import BiteTable
 
 
 @pytest.mark.parametrize(

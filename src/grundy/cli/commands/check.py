@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy.checking import coalition as coalition_checker
 from grundy.cli import ANSWERED, NO
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
 from grundy.i18n import Message, _, show
-from grundy.solvers.coalition import checker as coalition_checker
 from grundy.solvers.result import SCHEMA
 
 if TYPE_CHECKING:
-    from grundy.heaps.checker import Verdict
+    from grundy.checking import Verdict
 
 
 @verb(
@@ -58,7 +58,7 @@ def _check(file: Path) -> Verdict | coalition_checker.Verdict:
     """Return the verdict of the checker for this kind of certificate."""
     if _kind(file) == "coalition":
         return coalition_checker.check_bytes(file.read_bytes())
-    from grundy.heaps.checker import check_file
+    from grundy.checking import check_file
 
     with progress_bar() as progress:
         return check_file(file, progress)

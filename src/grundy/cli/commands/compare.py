@@ -8,7 +8,7 @@ from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
-from grundy.core.allowance import spending
+from grundy.core.values.allowance import spending
 from grundy.errors import BudgetExhausted, NotationError
 from grundy.i18n import Message, _
 from grundy.solvers.result import SCHEMA, Provenance

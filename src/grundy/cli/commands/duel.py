@@ -16,12 +16,12 @@ from grundy.cli.seated_duel import duel_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.errors import GameError
 from grundy.i18n import Message, _
+from grundy.play.catalogue import NAMES, by_name
+from grundy.play.match import Match, all_openings, copycat, play_match
+from grundy.play.seated import SeatedStrategy, seated_by_name
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import locate
-from grundy.strategies.catalogue import NAMES, by_name
-from grundy.strategies.match import Match, all_openings, copycat, play_match
-from grundy.strategies.seated import SeatedStrategy, seated_by_name
 
 
 @verb(

@@ -14,9 +14,9 @@ from grundy.cli.verbs import verb
 from grundy.errors import DamagedFileError
 from grundy.i18n import Message, _
 from grundy.render.graphs import labels_scene
-from grundy.rulesets.digraphs import Digraph
+from grundy.rulesets.families.digraphs import Digraph
 from grundy.rulesets.registry import get
-from grundy.solvers.graphs import Labels, label
+from grundy.solvers.graphs.labels import Labels, label
 from grundy.solvers.result import SCHEMA
 
 SHOWN = 40

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli.verbs import verb
 from grundy.i18n import _
-from grundy.solvers.judge import judge
+from grundy.solvers.contests import judge
 
 
 @verb(

@@ -13,11 +13,11 @@ from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, GameError
-from grundy.heaps.language import parse_rule
 from grundy.heaps.misere.genus import genera
 from grundy.heaps.misere.period import Misere, find_misere
 from grundy.heaps.misere.quotient import Quotient
-from grundy.heaps.rule import HeapRule
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import HeapRule
 from grundy.i18n import Message, _, show
 from grundy.solvers.result import SCHEMA, Provenance
 
@@ -78,8 +78,8 @@ def command(
 
 
 def _write(found: Misere, path: Path) -> None:
-    from grundy.heaps.certificate import write_document
     from grundy.heaps.misere.certificate import quotient_certificate
+    from grundy.heaps.regularity.certificate import write_document
 
     try:
         write_document(quotient_certificate(found), path)

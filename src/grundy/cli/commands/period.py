@@ -14,9 +14,9 @@ from grundy.cli.output import say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
 from grundy.errors import GameError
-from grundy.heaps.language import parse_rule
-from grundy.heaps.period import Period
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.regularity.period import Period
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.solvers.result import SCHEMA, Provenance
@@ -57,7 +57,7 @@ def command(
     budget_seconds: float,
     budget_nodes: int | None,
 ) -> int:
-    from grundy.heaps.period import find_period
+    from grundy.heaps.regularity.period import find_period
 
     budget = open_budget(budget_seconds, budget_nodes)
     parsed = parse_rule(rule)
@@ -73,7 +73,7 @@ def command(
             checkpoint=checkpoint,
         )
     if certificate is not None and found.proved:
-        from grundy.heaps.certificate import write
+        from grundy.heaps.regularity.certificate import write
 
         try:
             write(found, certificate)
@@ -99,7 +99,7 @@ def command(
 
 def document(found: Period, nodes: int = 0) -> dict[str, Any]:
     """Return the answer as the JSON document of the contract."""
-    from grundy.heaps.outcome import describe, p_positions
+    from grundy.heaps.regularity.outcome import describe, p_positions
 
     regularity, theorem = found.regularity, found.theorem
     preperiod = regularity.preperiod if regularity else 0
@@ -136,8 +136,8 @@ def document(found: Period, nodes: int = 0) -> dict[str, Any]:
 
 
 def _say(found: Period) -> None:
-    from grundy.heaps.equivalence import reduce_rule
-    from grundy.heaps.outcome import describe, p_positions
+    from grundy.heaps.regularity.equivalence import reduce_rule
+    from grundy.heaps.regularity.outcome import describe, p_positions
 
     say(found.rule.text, bold=True)
     say(_sentence(found))

@@ -15,16 +15,16 @@ from grundy.cli.verbs import GameName, verb
 from grundy.core.players import Player
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, _
+from grundy.play.base import Strategy
+from grundy.play.catalogue import NAMES, by_name
+from grundy.play.hints import hints
+from grundy.play.record import from_text, to_text
+from grundy.play.review import blunders
+from grundy.play.seated import seated_by_name
+from grundy.play.session import Session
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import locate
-from grundy.strategies.base import Strategy
-from grundy.strategies.catalogue import NAMES, by_name
-from grundy.strategies.hints import hints
-from grundy.strategies.record import from_text, to_text
-from grundy.strategies.review import blunders
-from grundy.strategies.seated import seated_by_name
-from grundy.strategies.session import Session
 
 SHOWN_MOVES = 10
 

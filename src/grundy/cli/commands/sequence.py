@@ -12,8 +12,8 @@ from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
 from grundy.errors import BudgetExhausted
-from grundy.heaps.language import parse_rule
-from grundy.heaps.sequence import NimSequence
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, _
 from grundy.solvers.result import SCHEMA, Provenance
 
@@ -75,7 +75,7 @@ def command(
     budget_seconds: float,
     budget_nodes: int | None,
 ) -> int:
-    from grundy.heaps.period import nim_values
+    from grundy.heaps.regularity.period import nim_values
 
     budget = open_budget(budget_seconds, budget_nodes)
     sequence = NimSequence.resume(parse_rule(rule), checkpoint)
@@ -93,7 +93,7 @@ def command(
     heaps = min(to + 1, len(sequence))
     _write(sequence, heaps, out=out, plot=plot, strip=strip)
     if scale is not None:
-        from grundy.heaps.scale import scale_step
+        from grundy.heaps.values.scale import scale_step
         from grundy.render.scale import scale_scene
 
         draw(scale_scene(scale_step(sequence.rule, to)), scale)
@@ -113,7 +113,7 @@ def command(
             document["bound"] = {"reason": str(reason), "known_to": heaps - 1}
         say_json(document)
     elif as_csv:
-        from grundy.heaps.export import csv_text
+        from grundy.heaps.values.export import csv_text
 
         click.echo(csv_text(sequence, heaps), nl=False)
     else:
@@ -131,7 +131,7 @@ def _write(
     sequence: NimSequence, heaps: int, *, out: Path | None, plot: Path | None, strip: Path | None
 ) -> None:
     if out is not None:
-        from grundy.heaps.export import write
+        from grundy.heaps.values.export import write
 
         write(sequence, heaps, out)
     if plot is not None:
@@ -166,7 +166,7 @@ def _say_compared(sequence: NimSequence, compare: str, to: int) -> None:
 
 
 def _compared(sequence: NimSequence, other: str, to: int) -> dict[str, object]:
-    from grundy.heaps.equivalence import compare
+    from grundy.heaps.regularity.equivalence import compare
 
     found = compare(sequence.rule, other, to=to)
     return {

@@ -11,8 +11,8 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
-from grundy.core.form import Form
 from grundy.core.players import Outcome
+from grundy.core.values.form import Form
 from grundy.errors import GameError
 from grundy.i18n import _, show
 from grundy.render.tree import (

@@ -10,11 +10,11 @@ from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
-from grundy.core.allowance import spending
 from grundy.core.budget import Budget
-from grundy.core.form import Form, Reduction
-from grundy.core.formatting import TextTooLong, write_number
-from grundy.core.value import Value
+from grundy.core.values.allowance import spending
+from grundy.core.values.form import Form, Reduction
+from grundy.core.values.formatting import TextTooLong, write_number
+from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, _
 from grundy.solvers.result import SCHEMA, Provenance

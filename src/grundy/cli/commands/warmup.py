@@ -15,8 +15,8 @@ from grundy.i18n import Message, _
 )
 def command() -> int:
     from grundy.heaps.warmup import warm_up
+    from grundy.solvers.boards import warm_up_search
     from grundy.solvers.connection.hex import warm_up_connections
-    from grundy.solvers.search import warm_up_search
 
     seconds = warm_up()
     if seconds is None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy.core.budget import Budget
-from grundy.heaps.rule import HeapRule
+from grundy.heaps.rules.rule import HeapRule
 
 
 class CanonicalForms:

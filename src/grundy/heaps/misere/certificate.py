@@ -1,6 +1,6 @@
 """A proved misère quotient as a JSON document that other code can check.
 
->>> from grundy.heaps.language import parse_rule
+>>> from grundy.heaps.rules.language import parse_rule
 >>> from grundy.heaps.misere.period import find_misere
 >>> document = quotient_certificate(find_misere(parse_rule("0.75")))
 >>> document["claim"]["order"], document["claim"]["period"], document["heaps"]
@@ -13,8 +13,8 @@ from typing import Any
 
 from grundy._version import __version__
 from grundy.errors import GameError
-from grundy.heaps.certificate import FORMAT, sealed
 from grundy.heaps.misere.period import Misere
+from grundy.heaps.regularity.certificate import FORMAT, sealed
 
 
 def quotient_certificate(found: Misere) -> dict[str, Any]:

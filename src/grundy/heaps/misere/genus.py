@@ -4,7 +4,7 @@ The misère nim-value is the mex over the options, except that a position withou
 The genus g^{g0 g1 g2 …} of G consists of its nim-value g and the misère nim-values of G, G + ∗2,
 G + ∗2 + ∗2, …; from some place on the digits alternate by xor with 2, and are left out [WinningWays].
 
->>> from grundy.heaps.language import parse_rule
+>>> from grundy.heaps.rules.language import parse_rule
 >>> [str(genus) for genus in genera(parse_rule("nim"), 4)]
 ['0^120', '1^031', '2^20', '3^31', '4^46']
 >>> [str(genus) for genus in genera(parse_rule("0.77"), 5)]
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from grundy.core.budget import Budget
 from grundy.heaps.misere.words import EMPTY, Word, WordOutcomes, unit
-from grundy.heaps.rule import HeapRule
+from grundy.heaps.rules.rule import HeapRule
 
 _TERMS = 8
 _STAR, _STAR_TWO = 0, 1

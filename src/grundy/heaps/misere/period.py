@@ -7,7 +7,7 @@ that range, then the quotient is that of all heaps, and Φ(n + p) = Φ(n) for al
 For a larger heap n, one part of every option is at least l + p, so shifting that part by p turns the
 options of n into those of n − p without changing their elements: n has the same transitions as n − p.
 
->>> from grundy.heaps.language import parse_rule
+>>> from grundy.heaps.rules.language import parse_rule
 >>> found = find_misere(parse_rule("0.123"))
 >>> found.quotient.order, found.preperiod, found.period, found.proved
 (20, 5, 5, True)
@@ -21,7 +21,7 @@ from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 from grundy.heaps.misere.learn import TooLarge
 from grundy.heaps.misere.quotient import ORDER_LIMIT, Builder, Quotient
-from grundy.heaps.rule import Code, FiniteSubtraction, HeapRule
+from grundy.heaps.rules.rule import Code, FiniteSubtraction, HeapRule
 from grundy.i18n import Message, Readable
 
 HEAP_LIMIT = 2000

@@ -1,6 +1,6 @@
 """Misère quotients of heap games: found heap by heap, proved, and their periods.
 
->>> from grundy.heaps.language import parse_rule
+>>> from grundy.heaps.rules.language import parse_rule
 >>> quotient = misere_quotient(parse_rule("0.75"), 12)
 >>> quotient.order, len(quotient.monoid.p_portion)
 (8, 2)
@@ -19,7 +19,7 @@ from grundy.heaps.misere.learn import Learner
 from grundy.heaps.misere.monoid import Monoid
 from grundy.heaps.misere.proof import Heap, Refutation, check_transitions
 from grundy.heaps.misere.words import EMPTY, Word, WordOutcomes, unit
-from grundy.heaps.rule import HeapRule
+from grundy.heaps.rules.rule import HeapRule
 
 ORDER_LIMIT = 512
 
@@ -223,7 +223,7 @@ def tame_index(monoid: Monoid) -> int | None:
     Nim's quotient has the identity, an element a with a·a = 1 for a single token, and for positions with
     a larger heap a group in which every element is its own inverse; lost are a and the group's identity.
 
-    >>> from grundy.heaps.language import parse_rule
+    >>> from grundy.heaps.rules.language import parse_rule
     >>> [misere_quotient(parse_rule("nim"), n).tame for n in (0, 1, 2, 3, 4)]
     [0, 1, 2, 2, 3]
     """

@@ -23,7 +23,7 @@ from itertools import islice, product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     QUEEN,
     STONE,
     Cell,
@@ -42,9 +42,9 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import MOST_SPOTS, Scene
-from grundy.rulesets.stones import StoneGame
+from grundy.rulesets.structures import Pattern, Patterns, rectangle_symmetries
 
 MOST_CELLS = 25
 """Larger boards have so many conceivable moves that listing them does not pay."""

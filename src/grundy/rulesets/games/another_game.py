@@ -25,7 +25,7 @@ from itertools import combinations, combinations_with_replacement
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.columns import columns_scene, describe_heaps, joint_spots
+from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Scene

@@ -24,16 +24,16 @@ from collections.abc import Iterator, Mapping
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Outcome
-from grundy.rulesets.hexboard import cell_name
-from grundy.rulesets.notation import read_board_size
-from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
-from grundy.rulesets.switching import (
+from grundy.rulesets.families.hexboard import cell_name
+from grundy.rulesets.families.switching import (
     DELETED,
     FASTENED,
     OPEN,
     SwitchingPosition,
     SwitchingRuleset,
 )
+from grundy.rulesets.notation import read_board_size
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
 
 EXAMPLE = "..|.|.."
 

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     ROOK,
     STONE,
     Cell,
@@ -43,9 +43,9 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.machine import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.stones import StoneGame
+from grundy.rulesets.structures import Pattern, Patterns, rectangle_symmetries
 
 
 class Clobber(StoneGame):

@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
+from grundy.rulesets.families.turning import Run, read_turning
 from grundy.rulesets.games.turning import SAMPLE, Turning, rules_of, summary_of
-from grundy.rulesets.turning import Run, read_turning
 
 
 class _Fixed(Turning):

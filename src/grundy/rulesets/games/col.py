@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
-from grundy.rulesets.colouring import Colouring
+from grundy.rulesets.families.colouring import Colouring
 
 
 class Col(Colouring):

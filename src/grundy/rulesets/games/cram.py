@@ -22,8 +22,8 @@ from functools import lru_cache
 from grundy.core.grid import least_reflection, regions, trimmed_rows, unpack
 from grundy.i18n import Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Step
-from grundy.rulesets.dawson import dawson
-from grundy.rulesets.dominoes import (
+from grundy.rulesets.families.dawson import dawson
+from grundy.rulesets.families.dominoes import (
     Board,
     DominoGame,
     domino_name,
@@ -31,9 +31,9 @@ from grundy.rulesets.dominoes import (
     filled_boards,
     squares,
 )
-from grundy.rulesets.machine import Placements, rectangle_symmetries
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Scene
+from grundy.rulesets.structures import Placements, rectangle_symmetries
 
 
 class Cram(DominoGame):

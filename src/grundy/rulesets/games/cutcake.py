@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.core.value import Value
+from grundy.core.values.value import Value
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, RIGHT, Claim, Example, Outcome, Player, Ruleset

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Outcome, Step
-from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps
+from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact
 
 

@@ -33,8 +33,15 @@ from grundy.core.players import LEFT
 from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import Example, Option, Player, Ruleset
-from grundy.rulesets.digraph_scene import Picture
-from grundy.rulesets.digraphs import BOTH, EXAMPLE, LEFT_EDGE, MAX_VERTEX, Digraph, read_json
+from grundy.rulesets.families.digraph_scene import Picture
+from grundy.rulesets.families.digraphs import (
+    BOTH,
+    EXAMPLE,
+    LEFT_EDGE,
+    MAX_VERTEX,
+    Digraph,
+    read_json,
+)
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.position import Position
 from grundy.rulesets.scene import HotSpot, Role, Scene

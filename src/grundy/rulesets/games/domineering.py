@@ -20,11 +20,11 @@ from collections.abc import Hashable, Iterator
 from functools import cached_property
 
 from grundy.core.grid import least_reflection, trimmed_rows, unpack
-from grundy.core.placement import PlacementSearch, fits
-from grundy.core.value import Value
+from grundy.core.values.placement import PlacementSearch, fits
+from grundy.core.values.value import Value
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, Example, Player
-from grundy.rulesets.dominoes import (
+from grundy.rulesets.families.dominoes import (
     Board,
     DominoGame,
     domino_name,
@@ -32,8 +32,8 @@ from grundy.rulesets.dominoes import (
     filled_boards,
     squares,
 )
-from grundy.rulesets.machine import Dominoes
 from grundy.rulesets.scene import Cell, HotSpot, Role, Scene
+from grundy.rulesets.structures import Dominoes
 
 UPRIGHT, LYING = 0x101, 0b11
 """The two dominoes as words of `PlacementSearch`."""

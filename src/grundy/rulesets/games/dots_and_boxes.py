@@ -27,16 +27,16 @@ from dataclasses import dataclass
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.board import cell_name
-from grundy.rulesets.notation import read_board_size, read_number
-from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.strings import (
+from grundy.rulesets.families.board import cell_name
+from grundy.rulesets.families.strings import (
     Strings,
     board_strings,
     coins_freed,
     horizontal_count,
     line_count,
 )
+from grundy.rulesets.notation import read_board_size, read_number
+from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 EXAMPLE = "-.|!..|..;1:0"
 

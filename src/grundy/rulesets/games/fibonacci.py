@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.columns import short
+from grundy.rulesets.families.columns import short
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     STONE,
     Cell,
     Rows,
@@ -39,7 +39,7 @@ from grundy.rulesets.board import (
     put,
     read_board,
 )
-from grundy.rulesets.groups import breathes, check_groups, group_at
+from grundy.rulesets.families.groups import breathes, check_groups, group_at
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Label, Role, Scene

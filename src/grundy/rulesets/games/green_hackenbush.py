@@ -25,7 +25,7 @@ from itertools import combinations_with_replacement
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
-from grundy.rulesets.layout import Point, by_distance, layers
+from grundy.rulesets.families.layout import Point, by_distance, layers
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token

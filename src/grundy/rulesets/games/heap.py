@@ -22,14 +22,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from grundy.heaps.language import is_rule
-from grundy.heaps.rule import AllBut, FiniteSubtraction, HeapRule
+from grundy.heaps.rules.language import is_rule
+from grundy.heaps.rules.rule import AllBut, FiniteSubtraction, HeapRule
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
-from grundy.rulesets.heap_ruleset import HeapRuleset
+from grundy.rulesets.families.heap_ruleset import HeapRuleset
 
 if TYPE_CHECKING:
-    from grundy.heaps.period import RuleLike
+    from grundy.heaps.regularity.period import RuleLike
 
 
 class Heap(HeapRuleset):

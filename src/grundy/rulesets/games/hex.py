@@ -38,7 +38,7 @@ from grundy.rulesets.base import (
     Player,
     Ruleset,
 )
-from grundy.rulesets.hexboard import HexBoard, cell_name
+from grundy.rulesets.families.hexboard import HexBoard, cell_name
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Shape, Token
 

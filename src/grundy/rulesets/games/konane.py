@@ -22,7 +22,7 @@ from itertools import product
 
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     ROOK,
     STONE,
     Cell,
@@ -40,9 +40,9 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.machine import WORD, Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.stones import StoneGame
+from grundy.rulesets.structures import WORD, Pattern, Patterns, rectangle_symmetries
 
 
 class Konane(StoneGame):

@@ -26,7 +26,7 @@ from operator import xor
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
-from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.families.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps, read_number
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene

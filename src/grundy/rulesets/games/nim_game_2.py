@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from grundy.i18n import Text
 from grundy.rulesets.base import Claim, Example
-from grundy.rulesets.heap_ruleset import HeapRuleset, Heaps
+from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 
 
 class NimGame2(HeapRuleset):

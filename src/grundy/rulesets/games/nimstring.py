@@ -24,10 +24,10 @@ from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Player, Ruleset, Step
+from grundy.rulesets.families.strings import GROUND, Strings, board_strings
+from grundy.rulesets.families.strings_scene import strings_scene
 from grundy.rulesets.notation import read_board_size, read_graph
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.strings import GROUND, Strings, board_strings
-from grundy.rulesets.strings_scene import strings_scene
 
 EXAMPLE = "0-1,1-2,2-0"
 LOONY = Text(

@@ -24,12 +24,12 @@ from itertools import combinations
 from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Option, Player, Step
-from grundy.rulesets.dawson import dawson
-from grundy.rulesets.kayles import GraphKayles
-from grundy.rulesets.machine import WORD, Placements
+from grundy.rulesets.families.dawson import dawson
+from grundy.rulesets.families.kayles import GraphKayles
+from grundy.rulesets.families.simple_graph import SimpleGraph, make_graph, read_simple_graph
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import HotSpot, Scene, Token
-from grundy.rulesets.simple_graph import SimpleGraph, make_graph, read_simple_graph
+from grundy.rulesets.structures import WORD, Placements
 
 
 class NodeKayles(GraphKayles):

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from grundy.core.grid import pack, regions, unpack
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     STONE,
     Cell,
     Rows,
@@ -43,10 +43,10 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.groups import breathes, check_groups
-from grundy.rulesets.machine import Liberties, rectangle_symmetries
+from grundy.rulesets.families.groups import breathes, check_groups
+from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.stones import StoneGame
+from grundy.rulesets.structures import Liberties, rectangle_symmetries
 
 _BETWEEN_COLOURS = re.compile("#+|(?<=x)(?=o)|(?<=o)(?=x)")
 _NEXT_TO_ITSELF = re.compile("(?<=x)x+|(?<=o)o+")

@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.connection import VertexGraph
-from grundy.rulesets.layers import layered
+from grundy.rulesets.families.connection import VertexGraph
+from grundy.rulesets.families.layers import layered
 from grundy.rulesets.notation import read_graph, read_number
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
 

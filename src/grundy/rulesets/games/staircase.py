@@ -24,7 +24,7 @@ from operator import xor
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
-from grundy.rulesets.columns import short
+from grundy.rulesets.families.columns import short
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token

@@ -21,7 +21,7 @@ from typing import Self
 from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import Example
-from grundy.rulesets.heap_ruleset import HeapRuleset
+from grundy.rulesets.families.heap_ruleset import HeapRuleset
 
 
 class StickGame(HeapRuleset):

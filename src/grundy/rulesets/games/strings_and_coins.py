@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
+from grundy.rulesets.families.strings import Strings, coins_freed
+from grundy.rulesets.families.strings_scene import strings_scene
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.strings import Strings, coins_freed
-from grundy.rulesets.strings_scene import strings_scene
 
 EXAMPLE = "0-1,1-2,2-0"
 

@@ -30,10 +30,10 @@ from grundy.core.nimber import nim_product
 from grundy.core.players import LEFT
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
+from grundy.rulesets.families.turning import read_turning
 from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.turning import read_turning
 
 Grid = tuple[str, ...]
 SAMPLE = "TTH|HTT"

@@ -34,8 +34,8 @@ from itertools import combinations
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
-from grundy.rulesets.board import Cell, Rows, cell_name, images
-from grundy.rulesets.isomorphism import Isomorphism, Translation
+from grundy.rulesets.families.board import Cell, Rows, cell_name, images
+from grundy.rulesets.families.isomorphism import Isomorphism, Translation
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Role, Scene, Shape

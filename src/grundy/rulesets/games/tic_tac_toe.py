@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from grundy.errors import NotationError
 from grundy.i18n import Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     STONE,
     Cell,
     Rows,

@@ -22,7 +22,7 @@ from itertools import product
 
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
-from grundy.rulesets.board import (
+from grundy.rulesets.families.board import (
     Cell,
     Rows,
     at,
@@ -33,10 +33,10 @@ from grundy.rulesets.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.machine import Pattern, Patterns
 from grundy.rulesets.notation import read_grid
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.structures import Pattern, Patterns
 
 ANIMAL = {LEFT: "t", RIGHT: "f"}
 EXAMPLE = "tt.ff"

@@ -30,9 +30,9 @@ from grundy.core.players import LEFT
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
+from grundy.rulesets.families.turning import TurningRule, read_turning
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.turning import TurningRule, read_turning
 
 SAMPLE = "TTHHHTHTTTH"
 MAX_COINS = 1000

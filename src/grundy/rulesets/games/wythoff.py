@@ -27,7 +27,7 @@ from math import isqrt
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.columns import columns_scene, describe_heaps
+from grundy.rulesets.families.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token

@@ -12,7 +12,7 @@ import time
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.rulesets.hexboard import HexBoard, geometry
+from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.prover import Proof, Prover
 
 

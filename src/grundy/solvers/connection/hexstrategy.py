@@ -27,7 +27,7 @@ from typing import Any, Literal
 from grundy.core.bitset import bits
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
-from grundy.rulesets.hexboard import HexBoard, geometry
+from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hsearch import AND, SEMI, TOUCH, Workspace
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.solvers.connection.compiled import compiled
+from grundy.compiled import compiled
 
 Array = Any
 Mask = Any

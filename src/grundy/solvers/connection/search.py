@@ -8,8 +8,8 @@ from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
-from grundy.rulesets.connection import ShowsHexBoard, ShowsSwitchingGraph, ShowsVertexGraph
-from grundy.rulesets.hexboard import HexBoard
+from grundy.rulesets.families.connection import ShowsHexBoard, ShowsSwitchingGraph, ShowsVertexGraph
+from grundy.rulesets.families.hexboard import HexBoard
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 from grundy.solvers.connection.vertex import VertexSolver
 

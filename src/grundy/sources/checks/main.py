@@ -7,13 +7,13 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from grundy.core.players import LEFT
+from grundy.play.chance import Random
+from grundy.play.match import TwoBoards, copycat, play_match
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE, SQUARE
 from grundy.rulesets.registry import get
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
-from grundy.strategies.chance import Random
-from grundy.strategies.match import TwoBoards, copycat, play_match
 
 
 def game_named(text: str) -> Ruleset[Any]:

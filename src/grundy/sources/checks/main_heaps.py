@@ -8,12 +8,12 @@ from typing import Any
 
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.players import LEFT
-from grundy.heaps.equivalence import compare
-from grundy.heaps.period import as_rule, find_period
-from grundy.heaps.regularity import Regularity, see
-from grundy.heaps.scale import scale_step
-from grundy.heaps.sequence import NimSequence
-from grundy.solvers.grundy import GrundySolver
+from grundy.heaps.regularity.equivalence import compare
+from grundy.heaps.regularity.kinds import Regularity, see
+from grundy.heaps.regularity.period import as_rule, find_period
+from grundy.heaps.values.scale import scale_step
+from grundy.heaps.values.sequence import NimSequence
+from grundy.solvers.generic.grundy import GrundySolver
 from grundy.sources.checks.main import game_named
 from grundy.sources.checks.main_values import subsets
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement, pairwise, permutations, product
 
-from grundy.core.form import Form
 from grundy.core.nimber import mex, nim_sum
 from grundy.core.players import LEFT, Outcome
-from grundy.core.value import Value
-from grundy.solvers.canonical import CanonicalSolver
-from grundy.solvers.grundy import GrundySolver
+from grundy.core.values.form import Form
+from grundy.core.values.value import Value
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.solve import solve
 from grundy.sources.checks.main import game_named
 from grundy.sources.checks.main_values import subsets

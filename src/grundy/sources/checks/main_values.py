@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 from typing import Any
 
-from grundy.core.days import born_by
-from grundy.core.form import Form
 from grundy.core.players import LEFT, RIGHT, Outcome
-from grundy.core.value import Value
-from grundy.solvers.canonical import CanonicalSolver
+from grundy.core.values.days import born_by
+from grundy.core.values.form import Form
+from grundy.core.values.value import Value
+from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.sources.checks.main import game_named, outcomes
 
 LEFT_WINS_SECOND = {Outcome.P, Outcome.L}

@@ -8,13 +8,13 @@ from typing import Any
 
 from grundy.core.nimber import nim_sum
 from grundy.core.players import LEFT
+from grundy.play.chance import Random
+from grundy.play.match import play_match
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
-from grundy.strategies.chance import Random
-from grundy.strategies.match import play_match
 
 
 def _game(text: str) -> Ruleset[Any]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from grundy.core.nimber import nim_sum
 from grundy.core.players import LEFT, Outcome
-from grundy.heaps.period import nim_values as sequence_of
+from grundy.heaps.regularity.period import nim_values as sequence_of
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
 
 _HEAPS = 600

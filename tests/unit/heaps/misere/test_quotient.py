@@ -10,11 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from grundy.checking import check_file
 from grundy.core.budget import Budget
 from grundy.errors import GameError
-from grundy.heaps.certificate import sealed, write_document
-from grundy.heaps.checker import check_file
-from grundy.heaps.language import parse_rule
 from grundy.heaps.misere.canonical import CanonicalForms
 from grundy.heaps.misere.certificate import quotient_certificate
 from grundy.heaps.misere.genus import genera
@@ -22,7 +20,9 @@ from grundy.heaps.misere.learn import TooLarge
 from grundy.heaps.misere.period import find_misere
 from grundy.heaps.misere.quotient import misere_quotient
 from grundy.heaps.misere.words import EMPTY, WordOutcomes, unit
-from grundy.heaps.rule import HeapRule
+from grundy.heaps.regularity.certificate import sealed, write_document
+from grundy.heaps.rules.language import parse_rule
+from grundy.heaps.rules.rule import HeapRule
 
 # Orders and P-portions: the first two are published (Plambeck and Siegel 2008), the others were computed
 # here; each is compared with brute force below.

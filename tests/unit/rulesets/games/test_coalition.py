@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import NotationError
 from grundy.rulesets.registry import get
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.solvers.seated import SeatedSearch
+from grundy.solvers.generic.seated import SeatedSearch
 from grundy.solvers.solve import solve
 
 

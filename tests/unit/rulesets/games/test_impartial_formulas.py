@@ -11,8 +11,8 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Outcome
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
-from grundy.solvers.grundy import GrundySolver
-from grundy.solvers.outcome import OutcomeSearch
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from grundy.checking import coalition as checker
 from grundy.core.circle import Circle
-from grundy.solvers.coalition import checker
 from grundy.solvers.coalition.certificate import certificate, layout
 from grundy.solvers.coalition.contest import Contest
 from grundy.solvers.coalition.pattern import find_pattern

@@ -10,7 +10,7 @@ import sys, warnings
 warnings.simplefilter("error")
 sys.modules["numba"] = None  # as if it were not installed
 from grundy.core.players import LEFT
-from grundy.rulesets.hexboard import HexBoard
+from grundy.rulesets.families.hexboard import HexBoard
 from grundy.solvers.connection.hex import HexSolver
 print(HexSolver(4, 4).winning_moves(HexBoard(4, 4), LEFT))
 """

@@ -8,7 +8,7 @@ import numpy as np
 
 from grundy.core.bitset import bits
 from grundy.core.players import Player
-from grundy.rulesets.hexboard import HexBoard, geometry
+from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.fill import fill_in, is_dead
 
 

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
+from grundy.checking.connection import CheckFailed, check_hex_strategy
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import BudgetExhausted
-from grundy.rulesets.hexboard import HexBoard, geometry
-from grundy.solvers.connection.checker import CheckFailed, check_hex_strategy
+from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hexstrategy import HexPlay, HexStrategy, find_strategy
 

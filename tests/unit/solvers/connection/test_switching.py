@@ -10,11 +10,11 @@ from functools import cache
 import networkx
 import pytest
 
+from grundy.checking.connection import CheckFailed, check_forests, check_trees
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome
 from grundy.errors import BudgetExhausted
-from grundy.rulesets.connection import SwitchingGraph
-from grundy.solvers.connection.checker import CheckFailed, check_forests, check_trees
+from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.solvers.connection.forests import UNUSED, ForestPair
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 

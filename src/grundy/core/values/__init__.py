@@ -1,0 +1,1 @@
+"""Short games: canonical forms, their algebra, their text and their thermographs."""

@@ -1,0 +1,353 @@
+"""Nodes and games: the intern tables, options, stops."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from grundy.core.values.allowance import pulse
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+COMPILED: Final = not __file__.endswith(".py")
+
+UNIT_BITS: Final = 20
+ONE: Final = 1 << UNIT_BITS
+
+NUMBER: Final = 0
+UP_STAR: Final = 1  # number + n·up + *k, not a number
+OTHER: Final = 2
+
+DEEP: Final = 120  # a sum or comparison deeper than this uses an explicit stack
+_PULSE: Final = 4096  # steps between two looks at the budget and at Ctrl-C
+
+
+class Clock:
+    """Counts steps of the engine down to the next pulse."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left: i64 = _PULSE
+
+    def strike(self) -> None:
+        """Begin a new stretch; interpreted code runs here, so Ctrl-C and budgets are noticed."""
+        self.left = _PULSE
+        pulse()
+
+
+clock: Final = Clock()
+
+
+class Bounds:
+    """a ≤ b + d is false up to d = `false_to` and true from d = `true_from` on, as far as known."""
+
+    __slots__ = ("false_to", "true_from")
+
+    def __init__(self, a: Node, b: Node) -> None:
+        # What the stops alone say: 0 ≤ d and -a.width ≤ d - b.width are necessary, 0 < d - b.width
+        # is sufficient.
+        self.false_to: int = (b.width - a.width if b.width > a.width else 0) - 1
+        self.true_from: int = b.width + 1
+
+
+class Node:
+    """All translates of one game by multiples of the unit; `base` is the one at offset 0."""
+
+    __slots__ = (
+        "at",
+        "base",
+        "depth",
+        "fine_left",
+        "fine_right",
+        "ident",
+        "kind",
+        "le",
+        "negative",
+        "star",
+        "sums",
+        "up",
+        "width",
+    )
+
+    def __init__(self, kind: int, up: int, star: int, width: int, depth: int) -> None:
+        self.ident: int = _next_ident()
+        self.kind: int = kind
+        self.up: int = up
+        self.star: int = star
+        self.width: int = width  # floor of Left stop minus floor of Right stop
+        self.depth: int = depth  # bounds the recursion through options that are not numbers
+        self.fine_left: Fraction | None = None  # Left stop minus its floor, None for zero
+        self.fine_right: Fraction | None = None
+        self.at: dict[int, Game] = {}
+        self.le: dict[Node, Bounds] = {}
+        self.sums: dict[Node, Game] = {}
+        self.negative: Game | None = None
+        self.base: Game = Game(self, 0)
+        self.at[0] = self.base
+
+
+class Game:
+    """One value: a node and its offset in units; `left_floor`, `right_floor` are its stops."""
+
+    __slots__ = (
+        "kind",
+        "left_floor",
+        "left_options",
+        "node",
+        "offset",
+        "right_floor",
+        "right_options",
+    )
+
+    def __init__(self, node: Node, offset: int) -> None:
+        self.node: Node = node
+        self.offset: int = offset
+        self.kind: int = node.kind
+        self.left_floor: int = offset
+        self.right_floor: int = offset - node.width
+        self.left_options: tuple[Game, ...] | None = None
+        self.right_options: tuple[Game, ...] | None = None
+
+
+class Counter:
+    """Numbers nodes in the order of their creation."""
+
+    __slots__ = ("value",)
+
+    def __init__(self) -> None:
+        self.value: int = 0
+
+
+_counter: Final = Counter()
+# The intern tables: the one global state of the package. Interned games live as long as the process.
+_up_stars: Final[dict[tuple[int, int], Node]] = {}
+_fine_up_stars: Final[dict[tuple[int, int, Fraction], Node]] = {}
+_forms: Final[dict[tuple[frozenset[Game], frozenset[Game]], Node]] = {}
+
+
+def _next_ident() -> int:
+    _counter.value += 1
+    return _counter.value
+
+
+def translate(game: Game, distance: int) -> Game:
+    """Return the game plus `distance` units."""
+    if distance == 0:
+        return game
+    return _at(game.node, game.offset + distance)
+
+
+def _at(node: Node, offset: int) -> Game:
+    # One to one, sign by sign, and spreads whole numbers (multiples of 2^20) over a dict's slots.
+    high = offset >> UNIT_BITS
+    key = offset ^ (high if offset >= 0 else ~high)
+    found = node.at.get(key)
+    if found is None:
+        # setdefault, so that two threads agree on one object.
+        found = node.at.setdefault(key, Game(node, offset))
+    return found
+
+
+def up_star(number: int, up: int, star: int) -> Game:
+    """Return number + up·↑ + *star, the number counted in units."""
+    key = (up, star)
+    node = _up_stars.get(key)
+    if node is None:
+        node = _up_stars.setdefault(key, _new_up_star(up, star))
+    return _at(node, number)
+
+
+def _new_up_star(up: int, star: int) -> Node:
+    kind = NUMBER if up == 0 and star == 0 else UP_STAR
+    return Node(kind, up, star, 0, (up if up > 0 else -up) + star)
+
+
+def exact_up_star(number: Fraction, up: int, star: int) -> Game:
+    """Return number + up·↑ + *star for any dyadic number."""
+    floor = (number.numerator << UNIT_BITS) // number.denominator
+    fine = number - Fraction(floor, ONE)
+    if fine == 0:
+        return up_star(floor, up, star)
+    key = (up, star, fine)
+    node = _fine_up_stars.get(key)
+    if node is None:
+        node = _new_up_star(up, star)
+        node.fine_left = fine
+        node.fine_right = fine
+        node = _fine_up_stars.setdefault(key, node)
+    return _at(node, floor)
+
+
+def some_are_fine() -> bool:
+    """Return whether any number finer than a unit exists: if not, no game has a fine part."""
+    return len(_fine_up_stars) != 0
+
+
+def left_stop(game: Game) -> Fraction:
+    """Return the Left stop exactly."""
+    floor = Fraction(game.left_floor, ONE)
+    fine = game.node.fine_left
+    return floor if fine is None else floor + fine
+
+
+def right_stop(game: Game) -> Fraction:
+    """Return the Right stop exactly."""
+    floor = Fraction(game.right_floor, ONE)
+    fine = game.node.fine_right
+    return floor if fine is None else floor + fine
+
+
+def left(game: Game) -> tuple[Game, ...]:
+    """Return the Left options of the canonical form."""
+    options = game.left_options
+    if options is None:
+        _expand(game)
+        options = game.left_options
+        assert options is not None
+    return options
+
+
+def right(game: Game) -> tuple[Game, ...]:
+    """Return the Right options of the canonical form."""
+    options = game.right_options
+    if options is None:
+        _expand(game)
+        options = game.right_options
+        assert options is not None
+    return options
+
+
+def _expand(game: Game) -> None:
+    """Fill in the options; of a game at an offset they are those of its base, translated."""
+    lefts: list[Game] = []
+    rights: list[Game] = []
+    node = game.node
+    if game.kind == OTHER:
+        lefts = [translate(option, game.offset) for option in left(node.base)]
+        rights = [translate(option, game.offset) for option in right(node.base)]
+    elif game.kind == NUMBER:
+        if node.fine_left is not None:
+            number = left_stop(game)
+            step = Fraction(1, number.denominator)
+            lefts = [exact_up_star(number - step, 0, 0)]
+            rights = [exact_up_star(number + step, 0, 0)]
+        elif game.offset & (ONE - 1) == 0:
+            if game.offset > 0:
+                lefts = [up_star(game.offset - ONE, 0, 0)]
+            elif game.offset < 0:
+                rights = [up_star(game.offset + ONE, 0, 0)]
+        else:
+            lowest_bit = game.offset & -game.offset
+            lefts = [up_star(game.offset - lowest_bit, 0, 0)]
+            rights = [up_star(game.offset + lowest_bit, 0, 0)]
+    elif node.up == 0:
+        lefts = [_beside(game, 0, smaller) for smaller in range(node.star)]
+        rights = lefts
+    else:
+        # ↑n*k = {0 | ↑(n-1)*(k⊕1)} except ↑* = {0,* | 0} [Siegel2013]; down mirrored.
+        sign = 1 if node.up > 0 else -1
+        mine = [_beside(game, 0, 0)]
+        theirs = [_beside(game, node.up - sign, node.star ^ 1)]
+        if node.up == sign and node.star == 1:
+            mine.append(_beside(game, 0, 1))
+        lefts, rights = (mine, theirs) if sign > 0 else (theirs, mine)
+    game.right_options = tuple(rights)
+    game.left_options = tuple(lefts)
+
+
+def _beside(game: Game, up: int, star: int) -> Game:
+    """Return up·↑ + *star beside the same number as `game`, which is a number plus ups and stars."""
+    if game.node.fine_left is None:
+        return up_star(game.offset, up, star)
+    return exact_up_star(left_stop(game), up, star)
+
+
+def _same_number(g: Game, h: Game) -> bool:
+    """Return whether two games of number + up + star have the same number."""
+    return g.offset == h.offset and (
+        g.node.fine_left is h.node.fine_left or g.node.fine_left == h.node.fine_left
+    )
+
+
+def as_up_star(lefts: list[Game], rights: list[Game]) -> Game | None:
+    """Return the number + up + star with these canonical options (none empty), if there is one."""
+    count = len(lefts)
+    a = lefts[0]
+    b = rights[0]
+    if a.kind == OTHER or b.kind == OTHER or not _same_number(a, b):
+        return None
+    if count == 1 and len(rights) == 1:
+        if a.kind == NUMBER:
+            if b.kind == NUMBER:
+                return _beside(a, 0, 1)
+            if b.node.up >= 0:
+                return _beside(a, b.node.up + 1, b.node.star ^ 1)
+        elif b.kind == NUMBER and a.node.up <= 0:
+            return _beside(a, a.node.up - 1, a.node.star ^ 1)
+        return None
+    if count == 2 and len(rights) == 1:
+        if b.kind == NUMBER and b in lefts and _beside(b, 0, 1) in lefts:
+            return _beside(b, 1, 1)
+        return None
+    if count == 1 and len(rights) == 2:
+        if a.kind == NUMBER and a in rights and _beside(a, 0, 1) in rights:
+            return _beside(a, -1, 1)
+        return None
+    if count != len(rights):
+        return None
+    for option in lefts + rights:  # options are distinct: count of them below *count is all of them
+        if option.kind == OTHER or option.node.up != 0 or option.node.star >= count:
+            return None
+        if not _same_number(option, a):
+            return None
+    return _beside(a, 0, count)
+
+
+def intern(lefts: list[Game], rights: list[Game]) -> Game:
+    """Return the game of a form known to be canonical and not a number + up + star."""
+    left_floor: int = lefts[0].right_floor
+    right_floor: int = rights[0].left_floor
+    depth: int = 0
+    fine = False
+    for option in lefts:
+        if option.right_floor > left_floor:
+            left_floor = option.right_floor
+        if option.node.depth > depth:
+            depth = option.node.depth
+        if option.node.fine_right is not None:
+            fine = True
+    for option in rights:
+        if option.left_floor < right_floor:
+            right_floor = option.left_floor
+        if option.node.depth > depth:
+            depth = option.node.depth
+        if option.node.fine_left is not None:
+            fine = True
+    home_lefts = [translate(option, -left_floor) for option in lefts]
+    home_rights = [translate(option, -left_floor) for option in rights]
+    key = (frozenset(home_lefts), frozenset(home_rights))
+    node = _forms.get(key)
+    if node is None:
+        node = Node(OTHER, 0, 0, left_floor - right_floor, depth + 1)
+        node.base.right_options = tuple(home_rights)
+        node.base.left_options = tuple(home_lefts)
+        if fine:
+            node.fine_left = _fine_part(max([right_stop(option) for option in lefts]))
+            node.fine_right = _fine_part(min([left_stop(option) for option in rights]))
+        node = _forms.setdefault(key, node)
+    return translate(node.base, left_floor)
+
+
+def _fine_part(number: Fraction) -> Fraction | None:
+    floor = (number.numerator << UNIT_BITS) // number.denominator
+    fine = number - Fraction(floor, ONE)
+    return None if fine == 0 else fine
+
+
+def every_node() -> list[Node]:
+    return list(_up_stars.values()) + list(_fine_up_stars.values()) + list(_forms.values())
+
+
+ZERO: Final = up_star(0, 0, 0)

@@ -1,0 +1,116 @@
+"""Cooling, heating and overheating, the Norton product and the ordinal sum.
+
+Each is defined by recursion over the canonical form; each walks the subpositions once, options first.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grundy.core.values import engine
+from grundy.core.values.engine import NUMBER, OTHER, Game
+from grundy.core.values.structure import is_integer, is_number, is_zero, postorder
+from grundy.core.values.thermograph import thermographs
+from grundy.core.values.uptimal import multiple
+
+
+def cool(root: Game, t: Fraction) -> Game:
+    """Return the game cooled by t ≥ 0: each move costs t, until the game freezes to its mean.
+
+    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976].
+    """
+    if t == 0:
+        return root
+    tax = engine.exact_up_star(t, 0, 0)
+    graphs = thermographs(root)
+    cooled: dict[Game, Game] = {}
+    for game in postorder(root):
+        if game.kind != OTHER:  # t > 0, so ups and stars are frozen
+            cooled[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
+            continue
+        if t > graphs[game].temperature:
+            cooled[game] = engine.exact_up_star(graphs[game].mean, 0, 0)
+        else:
+            cooled[game] = engine.make(
+                [engine.add(cooled[o], engine.negate(tax)) for o in engine.left(game)],
+                [engine.add(cooled[o], tax) for o in engine.right(game)],
+            )
+    return cooled[root]
+
+
+def heat(root: Game, bonus: Game) -> Game:
+    """Return the game heated by a game: each move, except in numbers, earns the bonus."""
+    minus = engine.negate(bonus)
+    heated: dict[Game, Game] = {}
+    for game in postorder(root, is_number):
+        heated[game] = (
+            game
+            if game.kind == NUMBER
+            else engine.make(
+                [engine.add(heated[o], bonus) for o in engine.left(game)],
+                [engine.add(heated[o], minus) for o in engine.right(game)],
+            )
+        )
+    return heated[root]
+
+
+def overheat(root: Game, unit: Game, bonus: Game) -> Game:
+    """Return the game overheated from `unit` to `bonus`: an integer n becomes n units, a move
+    anywhere else earns the bonus [WinningWays, chapter 6]."""
+    minus = engine.negate(bonus)
+    heated: dict[Game, Game] = {}
+    for game in postorder(root, is_integer):
+        heated[game] = (
+            multiple(unit, int(engine.left_stop(game)))
+            if is_integer(game)
+            else engine.make(
+                [engine.add(heated[o], bonus) for o in engine.left(game)],
+                [engine.add(heated[o], minus) for o in engine.right(game)],
+            )
+        )
+    return heated[root]
+
+
+def left_incentives(game: Game) -> list[Game]:
+    """Return what Left gains by each of her moves: G^L - G."""
+    return [engine.add(option, engine.negate(game)) for option in engine.left(game)]
+
+
+def right_incentives(game: Game) -> list[Game]:
+    """Return what Right gains by each of his moves: G - G^R."""
+    return [engine.add(game, engine.negate(option)) for option in engine.right(game)]
+
+
+def norton_product(root: Game, unit: Game) -> Game:
+    """Return the Norton product of a game by a unit > 0 [WinningWays, chapter 8].
+
+    An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
+    """
+    gains = [
+        engine.add(unit, incentive) for incentive in left_incentives(unit) + right_incentives(unit)
+    ]
+    products: dict[Game, Game] = {}
+    for game in postorder(root, is_integer):
+        if is_integer(game):
+            products[game] = multiple(unit, int(engine.left_stop(game)))
+            continue
+        products[game] = engine.make(
+            [engine.add(products[o], gain) for o in engine.left(game) for gain in gains],
+            [engine.add(products[o], engine.negate(g)) for o in engine.right(game) for g in gains],
+        )
+    return products[root]
+
+
+def ordinal_sum(base: Game, root: Game) -> Game:
+    """Return base : root, in which a move in the base destroys the rest.
+
+    The base counts by its canonical form, because equal bases of different form can give different
+    ordinal sums.
+    """
+    sums: dict[Game, Game] = {}
+    for game in postorder(root, is_zero):
+        sums[game] = engine.make(
+            [*engine.left(base), *(sums[option] for option in engine.left(game))],
+            [*engine.right(base), *(sums[option] for option in engine.right(game))],
+        )
+    return sums[root]

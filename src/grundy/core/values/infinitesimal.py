@@ -1,0 +1,123 @@
+"""Values up to infinitesimals, and the size of infinitesimals: reduced form, atomic weight."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grundy.core.values import engine
+from grundy.core.values.engine import NUMBER, OTHER, ZERO, Game, add, leq, make, negate
+from grundy.core.values.structure import birthday, postorder
+
+_TWO = engine.up_star(2 * engine.ONE, 0, 0)
+
+
+def is_numberish(game: Game) -> bool:
+    """Return whether the game differs from a number by an infinitesimal: its stops agree."""
+    return engine.left_stop(game) == engine.right_stop(game)
+
+
+def is_all_small(root: Game) -> bool:
+    """Return whether in every subposition both players can move or neither can."""
+    return all(
+        game is ZERO if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
+        for game in postorder(root)
+    )
+
+
+def leq_inf(g: Game, h: Game) -> bool:
+    """Return whether g ≤ h up to an infinitesimal: the Right stop of h - g is not negative."""
+    return engine.right_stop(add(h, negate(g))) >= 0
+
+
+def reduced(root: Game) -> Game:
+    """Return the reduced canonical form: the simplest game infinitesimally close to this one.
+
+    Options are deleted and bypassed as in the canonical form, with the order up to infinitesimals
+    [GrossmanSiegel2009].
+    """
+    forms: dict[Game, Game] = {}
+    for game in postorder(root):
+        if is_numberish(game):
+            forms[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
+        else:
+            forms[game] = _reduce_top(
+                [forms[option] for option in engine.left(game)],
+                [forms[option] for option in engine.right(game)],
+            )
+    return forms[root]
+
+
+def _reduce_top(lefts: list[Game], rights: list[Game]) -> Game:
+    """Delete and bypass at the top of a form whose options are reduced and which is not numberish."""
+    whole = make(list(lefts), list(rights))
+    while True:
+        bypassed_left = _bypassed(lefts, whole)
+        mirrored = _bypassed([negate(option) for option in rights], negate(whole))
+        bypassed_right = [negate(option) for option in mirrored]
+        if bypassed_left == lefts and bypassed_right == rights:
+            return whole
+        lefts, rights = bypassed_left, bypassed_right
+        whole = make(list(lefts), list(rights))
+
+
+def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
+    """Return the Left options without those dominated or reversible up to infinitesimals."""
+    replaced: list[Game] = []
+    for option in lefts:
+        answers = [a for a in engine.right(option) if option.kind != NUMBER and leq_inf(a, whole)]
+        # A number's own options are too low to matter beside the option that makes the Left stop.
+        found = engine.left(answers[0]) if answers else (option,)
+        replaced.extend(game for game in found if game not in replaced)
+    kept: list[Game] = []
+    for option in replaced:
+        if any(leq_inf(option, other) for other in kept):
+            continue
+        kept = [other for other in kept if not leq_inf(other, option)]
+        kept.append(option)
+    return kept
+
+
+def atomic_weight(root: Game) -> Game:
+    """Return the atomic weight of an all-small game: how many ups it is worth, as a game.
+
+    The weight is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
+    integer fits between; then the remote star decides which one to take [WinningWays,
+    chapter 8; Siegel2013].
+    """
+    remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
+    weights: dict[Game, Game] = {}
+    for game in postorder(root):
+        if game.kind != OTHER:  # n·up + *k weighs n
+            weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
+            continue
+        lefts = [add(weights[option], negate(_TWO)) for option in engine.left(game)]
+        rights = [add(weights[option], _TWO) for option in engine.right(game)]
+        weights[game] = _weight(game, lefts, rights, remote)
+    return weights[root]
+
+
+def _weight(game: Game, lefts: list[Game], rights: list[Game], remote: Game) -> Game:
+    simplest = make(list(lefts), list(rights))
+    if simplest.kind != NUMBER or engine.left_stop(simplest).denominator != 1:
+        return simplest
+    # With one integer between, all three cases agree.
+    if leq(remote, game):
+        return _extreme_integer(simplest, lefts, rights, 1)
+    if leq(game, remote):
+        return _extreme_integer(simplest, lefts, rights, -1)
+    return simplest
+
+
+def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: int) -> Game:
+    """Return the last integer from `start` in one direction that still fits between the options."""
+    if step < 0:
+        mirrored = [negate(option) for option in rights], [negate(option) for option in lefts]
+        return negate(_extreme_integer(negate(start), *mirrored, 1))
+    # n fits below the Right options when none of them is ≤ n; their stops bound the search.
+    n = int(engine.left_stop(start))
+    top = int(min(engine.left_stop(option) for option in rights)) + 1
+    for candidate in range(top, n, -1):
+        integer = engine.exact_up_star(Fraction(candidate), 0, 0)
+        if not any(leq(option, integer) for option in rights):
+            return integer
+    return start

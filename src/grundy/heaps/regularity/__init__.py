@@ -1,0 +1,1 @@
+"""Periods of nim-sequences: seen, proved by a theorem, written down as certificates."""

@@ -1,0 +1,1 @@
+"""Compiled loops behind periods. Importing a module of this folder needs Numba."""

@@ -1,0 +1,101 @@
+"""Find the regularity of a rule's nim-sequence, and prove it where a theorem allows.
+
+>>> find_period("subtract(3,4,6,10)").regularity
+Regularity(kind='periodic', preperiod=14, period=7, saltus=0, residues=())
+>>> find_period("allbut(2,3,4)").regularity
+Regularity(kind='arithmetic-periodic', preperiod=0, period=6, saltus=2, residues=())
+>>> kayles = find_period("0.77")
+>>> kayles.proved, kayles.theorem.citation, kayles.value(10**30)
+(True, 'GuySmith1956', 1)
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+from grundy.heaps.regularity.answer import Period, RuleLike, as_rule
+from grundy.heaps.regularity.kinds import Regularity
+from grundy.heaps.regularity.search import UNPROVED_LOOK, Hunt, brent_period
+from grundy.heaps.regularity.theorems import bound_for
+from grundy.heaps.values.sequence import NimSequence
+
+if TYPE_CHECKING:
+    from grundy.heaps.values.engine import Progress
+
+__all__ = ["Period", "RuleLike", "as_rule", "brent_period", "find_period", "nim_values"]
+
+
+def find_period(
+    rule: RuleLike,
+    *,
+    to: int | None = None,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    sequence: NimSequence | None = None,
+    window: bool = False,
+    checkpoint: Path | None = None,
+) -> Period:
+    """Look for a regularity in the heaps 0 … `to`, and prove it where a theorem covers the rule.
+
+    Without `to` a rule with a theorem is followed until the proof or the end of the budget, others to
+    heap 10,000. Octal codes are proved by the standard bound where their period shows within some
+    million heaps, beyond that by the window certificate if it applies; `window` asks for it at once.
+    When the budget ends first, the answer has `exact` False and says what was seen; the values stay in
+    `sequence` (and in the file `checkpoint`), so that another call goes on from there.
+    """
+    started = time.perf_counter()
+    if sequence is None:
+        sequence = NimSequence(as_rule(rule))
+    hunt = Hunt(sequence, to, budget, progress, checkpoint)
+    try:
+        found = hunt.window() if window and hunt.splits else hunt.run()
+    except BudgetExhausted:
+        found = hunt.seen(exact=False)
+    object.__setattr__(found, "seconds", time.perf_counter() - started)
+    return found
+
+
+def nim_values(
+    rule: RuleLike,
+    heaps: int,
+    *,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    sequence: NimSequence | None = None,
+) -> NimSequence:
+    """Return the sequence with at least `heaps` values, repeated from a proved period where one is near.
+
+    >>> len(nim_values("0.07", 10**6)) >= 10**6
+    True
+    """
+    if sequence is None:
+        sequence = NimSequence(as_rule(rule))
+    if heaps > 2 * UNPROVED_LOOK and bound_for(sequence.rule) is not None:
+        near = find_period(
+            sequence.rule, to=UNPROVED_LOOK, budget=budget, sequence=sequence, progress=progress
+        )
+        if near.proved and near.regularity is not None:
+            sequence.adopt(_repeat(near.regularity, sequence, heaps))
+    sequence.extend(heaps, budget=budget, progress=progress)
+    return sequence
+
+
+def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int) -> Any:
+    """Return the first `heaps` values by repeating the period (with its saltus)."""
+    import numpy as np
+
+    from grundy.heaps.values.engine import check_memory
+
+    check_memory(sequence.rule, heaps)
+    l, p = regularity.preperiod, regularity.period
+    known = sequence.values
+    body = known[l : l + p]
+    rest = np.resize(body, max(0, heaps - l))
+    if regularity.saltus:
+        laps = np.arange(len(rest), dtype=np.uint64) // np.uint64(p)
+        rest = rest.astype(np.uint64) + laps * np.uint64(regularity.saltus)
+    return np.concatenate((known[:l].astype(rest.dtype), rest))

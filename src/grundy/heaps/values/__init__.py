@@ -1,0 +1,1 @@
+"""Nim-sequences: the values of a rule, heap after heap, and the kernels that compute them."""

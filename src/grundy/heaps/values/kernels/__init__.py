@@ -1,0 +1,1 @@
+"""Compiled loops behind nim-sequences. Importing a module of this folder needs Numba."""

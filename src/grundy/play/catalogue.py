@@ -1,0 +1,54 @@
+"""Strategies by name, as the command line and the page know them.
+
+>>> by_name("greedy(score)").name
+'greedy(score)'
+>>> by_name("prefect")
+Traceback (most recent call last):
+    ...
+grundy.errors.GameError: there is no strategy "prefect"; did you mean perfect?
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+
+from grundy.errors import GameError
+from grundy.play.base import Strategy
+from grundy.play.chance import Random
+from grundy.play.change_of_game import ChangeOfGame
+from grundy.play.greedy import Greedy
+from grundy.play.parity import Parity
+from grundy.play.perfect import Confusing, Perfect
+from grundy.play.stealing import Stealing
+from grundy.play.symmetric import Symmetric
+
+_MAKERS: dict[str, Callable[[int | None], Strategy]] = {
+    "perfect": lambda seed: Perfect(),
+    "random": lambda seed: Random(seed),
+    "greedy": lambda seed: Greedy(),
+    "symmetric": lambda seed: Symmetric(),
+    "parity": lambda seed: Parity(),
+    "stealing": lambda seed: Stealing(),
+    "confusing": lambda seed: Confusing(),
+    "change-of-game": lambda seed: ChangeOfGame(),
+}
+
+NAMES = tuple(_MAKERS)
+
+
+def by_name(text: str, seed: int | None = None) -> Strategy:
+    """Return the strategy named `text`; `greedy(quantity)` names what greedy wants most."""
+    name, bracket, inside = text.strip().partition("(")
+    if name == "greedy" and bracket:
+        return Greedy(inside.rstrip(") "))
+    if name not in _MAKERS or bracket:
+        near = difflib.get_close_matches(name, NAMES, n=1)
+        if near:
+            raise GameError(
+                'there is no strategy "{name}"; did you mean {near}?', name=name, near=near[0]
+            )
+        raise GameError(
+            'there is no strategy "{name}". Strategies: {known}', name=name, known=", ".join(NAMES)
+        )
+    return _MAKERS[name](seed)

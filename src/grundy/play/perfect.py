@@ -1,0 +1,126 @@
+"""Perfect play, from the solvers; and the confusing way to play a lost position.
+
+>>> from grundy.rulesets.registry import get
+>>> from grundy.core.players import LEFT
+>>> Perfect().choose(get("nim"), (3, 5, 7), LEFT)
+('3→2', (2, 5, 7))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import Player
+from grundy.errors import BudgetExhausted, LoopError
+from grundy.play.base import Choice
+from grundy.play.chance import Random
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.generic.remoteness import Remoteness
+from grundy.solvers.result import MoveResult, Result
+from grundy.solvers.solve import solve
+
+SECONDS = 10.0
+
+
+def analyse(
+    game: Ruleset[Any], position: Any, player: Player, misere: bool, seconds: float = SECONDS
+) -> Result:
+    """Return the solved position, seen from `player`, who is to move."""
+    result = solve(game, position, misere=misere, player=player, budget=Budget(seconds))
+    assert isinstance(result, Result)
+    return result
+
+
+class Perfect:
+    """A winning move where there is one, else a drawing one, else the first that is left.
+
+    `seconds` bounds the thinking; when it is used up without a result, the move is a random one.
+    """
+
+    name = "perfect"
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+
+    def choose(
+        self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
+    ) -> Choice:
+        """Return the best move that the solvers find."""
+        result = analyse(game, position, player, misere, self.seconds)
+        if not result.moves:
+            return Random(0).choose(game, position, player, misere)
+        best = max(result.moves, key=_merit)
+        return best.move, best.option
+
+
+class Confusing:
+    """Perfect where the position is won; where it is lost, make it hard for the opponent.
+
+    Of the moves that are equally good it takes the one that leaves the opponent the fewest winning
+    replies, and among those the one after which the fight lasts longest. `seconds` bounds the solving
+    of the position, and once more the comparison of its moves.
+    """
+
+    name = "confusing"
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+
+    def choose(
+        self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
+    ) -> Choice:
+        """Return the most confusing move.
+
+        >>> from grundy.rulesets.registry import get
+        >>> from grundy.core.players import LEFT
+        >>> Confusing().choose(get("nim"), (1, 2, 3), LEFT)[0]
+        '1→0'
+        """
+        result = analyse(game, position, player, misere, self.seconds)
+        if not result.moves:
+            return Random(0).choose(game, position, player, misere)
+        return self.choose_from(result)
+
+    def choose_from(self, result: Result) -> tuple[str, Any]:
+        """Return the most confusing move of a position that is solved and has a move."""
+        best = max(map(_merit, result.moves))
+        equal = [move for move in result.moves if _merit(move) == best]
+        chosen = equal[0]
+        if len(equal) == 1 or chosen.winning or not result.exact:
+            return chosen.move, chosen.option
+        clock = Budget(self.seconds)
+        easiest: tuple[int, int] | None = None
+        for move in equal:
+            ease = self._ease(result, move, clock)
+            if easiest is None or ease < easiest:
+                chosen, easiest = move, ease
+            if clock.remaining == 0:
+                break
+        return chosen.move, chosen.option
+
+    def _ease(self, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
+        game, misere = result.game, result.misere
+        turn = game.next_player(result.position, move.option, move.player)
+        replies = analyse(game, move.option, turn, misere, clock.remaining or 0.0)
+        if not replies.exact:
+            return len(replies.moves), 0
+        return winning_replies(replies), -self._length(game, move.option, turn, misere, clock)
+
+    def _length(
+        self, game: Ruleset[Any], position: Any, turn: Player, misere: bool, clock: Budget
+    ) -> int:
+        try:
+            return Remoteness(game, clock.part(0.5), misere=misere).plies(position, turn)
+        except (BudgetExhausted, LoopError):
+            return 0
+
+
+def winning_replies(result: Result) -> int:
+    """Return how many different positions the winning moves of a result lead to."""
+    return len({result.game.normalize(move.option) for move in result.winning()})
+
+
+def _merit(move: MoveResult) -> tuple[int, int]:
+    drawn = move.outcome is not None and move.outcome.has_draw
+    return (move.score or 0, 2 if move.winning else 1 if drawn else 0)

@@ -1,0 +1,1 @@
+"""What sister games share: boards, stones, strips, coins, strings, graphs."""

@@ -1,0 +1,1 @@
+"""Compiled searches of boards. Importing a module of this folder needs Numba."""

@@ -1,0 +1,49 @@
+"""Compiled helpers on 64-bit words, shared by the search kernels. Importing this needs Numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from grundy.compiled import njit
+
+U = np.uint64
+BYTE, EIGHT, ONE, NONE = U(255), U(8), U(1), U(0)
+
+
+@njit
+def count(word: Any) -> Any:
+    """Return the number of bits set."""
+    word = word - ((word >> U(1)) & U(0x5555555555555555))
+    word = (word & U(0x3333333333333333)) + ((word >> U(2)) & U(0x3333333333333333))
+    word = (word + (word >> U(4))) & U(0x0F0F0F0F0F0F0F0F)
+    return np.int64((word * U(0x0101010101010101)) >> U(56))
+
+
+@njit
+def lowest(word: Any) -> Any:
+    """Return the index of the lowest bit set."""
+    return count((word & (~word + ONE)) - ONE)
+
+
+@njit
+def image(word: Any, table: Any) -> Any:
+    """Return the image of a set under a symmetry, byte by byte."""
+    result = NONE
+    byte = 0
+    while word:
+        result |= table[byte, np.int64(word & BYTE)]
+        word >>= EIGHT
+        byte += 1
+    return result
+
+
+@njit
+def slot_of(first: Any, second: Any, size: Any) -> Any:
+    """Return where in a table of `size` slots (a power of two) a pair of words belongs."""
+    mixed = (first * U(0x9E3779B97F4A7C15)) ^ (second * U(0xC2B2AE3D27D4EB4F))
+    mixed ^= mixed >> U(29)
+    mixed *= U(0xBF58476D1CE4E5B9)
+    mixed ^= mixed >> U(32)
+    return np.int64(mixed & U(size - 1))

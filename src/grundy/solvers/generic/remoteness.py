@@ -1,0 +1,82 @@
+"""How long a decided game lasts: the winner hurries, the loser delays [Smith1966].
+
+>>> from grundy.rulesets.registry import get
+>>> from grundy.core.players import LEFT
+>>> Remoteness(get("nim")).plies((1, 2, 3), LEFT), Remoteness(get("nim")).plies((3, 0), LEFT)
+(6, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.players import Player
+from grundy.errors import LoopError
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.generic.outcome import OutcomeSearch
+
+
+class Remoteness:
+    """The number of plies left under best play, for games that end and have no draws."""
+
+    def __init__(
+        self, game: Ruleset[Any], budget: Budget | None = None, *, misere: bool = False
+    ) -> None:
+        self.game = game
+        self.budget = budget or Budget()
+        self._results = OutcomeSearch(game, self.budget, misere=misere)
+        self._plies: dict[Hashable, int] = {}
+
+    def plies(self, position: Any, player: Player) -> int:
+        """Return how many moves are still made when both sides play as well as they can."""
+        known = self._plies
+        root = self._key(position, player)
+        stack = [(position, player)]
+        open_keys: set[Hashable] = set()
+        while stack:
+            here, turn = stack[-1]
+            key = self._key(here, turn)
+            if key in known:
+                stack.pop()
+                continue
+            steps = self._useful(here, turn)
+            missing = [step for step in steps if self._key(*step) not in known]
+            if not missing:
+                lengths = [known[self._key(*step)] for step in steps]
+                winning = self._results.relative(here, turn) > 0
+                known[key] = 0 if not lengths else 1 + (min(lengths) if winning else max(lengths))
+                open_keys.discard(key)
+                stack.pop()
+                continue
+            open_keys.add(key)
+            if any(self._key(*step) in open_keys for step in missing):
+                raise LoopError(
+                    "the position {position} can come back", position=self.game.format(here)
+                )
+            self.budget.spend()
+            stack.append(missing[0])
+        return known[root]
+
+    def _key(self, position: Any, player: Player) -> Hashable:
+        normal = self.game.normalize(position)
+        return normal if self.game.impartial else (normal, player)
+
+    def _useful(self, position: Any, player: Player) -> list[tuple[Any, Player]]:
+        """Return the options that keep the result: all of them where the mover has lost anyway."""
+        game = self.game
+        if game.payoff(position, player) is not None:
+            return []
+        steps = [
+            (option, game.next_player(position, option, player))
+            for option in game.options(position, player)
+        ]
+        best = self._results.relative(position, player)
+        if best <= 0:
+            return steps
+        return [
+            (option, turn)
+            for option, turn in steps
+            if self._results.relative(option, turn) * (1 if turn is player else -1) == best
+        ]

@@ -1,0 +1,1 @@
+"""Games on directed graphs of any size."""

@@ -1,0 +1,1 @@
+"""Compiled loops on graphs. Importing a module of this folder needs Numba."""

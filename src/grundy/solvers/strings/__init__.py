@@ -1,0 +1,1 @@
+"""Dots and Boxes and its kin: exact scores, nim-values, long chains."""
