@@ -200,7 +200,7 @@ def _words(name: str, known: list[click.Parameter], values: dict[str, Any]) -> t
 
 def _stopped(name: str, values: dict[str, Any], stop: Stopped, seconds: float) -> dict[str, Any]:
     reason = {
-        "time": Message("stopped after {seconds} seconds, the budget", seconds=f"{seconds:g}"),
+        "time": Message("time limit ({seconds} s) reached", seconds=f"{seconds:g}"),
         "memory": Message("stopped at the limit of memory"),
         "busy": Message("all workers are busy with long computations; ask again later"),
     }[stop.why]
