@@ -34,6 +34,8 @@ KEYWORDS = {
     "LoopError": None,
     "BudgetExhausted": None,
     "DamagedFileError": None,
+    "OutputError": None,
+    "ServiceLostError": None,
     "CheckFailed": None,
     "TooLarge": None,
 }

@@ -12,7 +12,7 @@ import click
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.players import Player
-from grundy.errors import GameError
+from grundy.errors import GameError, OutputError
 from grundy.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -93,11 +93,15 @@ class Size(click.ParamType[int]):
         return int(found[1]) << self._UNITS[found[2]]
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text file; a place that cannot be written is an ordinary error."""
+def write_file(path: Path, contents: str | bytes) -> None:
+    """Write a file; a place that cannot be written is one line and exit code 5."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
     except OSError as error:
-        raise GameError(
-            'cannot write "{path}": {reason}', path=str(path), reason=error.strerror or str(error)
-        ) from None
+        raise cannot_write(path, error) from None
+
+
+def cannot_write(path: Path, error: OSError) -> OutputError:
+    """Return the error that says why a file was not written."""
+    reason = error.strerror or str(error)
+    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)
