@@ -194,10 +194,12 @@ def setting(
     maximum: float | None = None,
     on_the_net: bool = True,
     metavar: str | None = None,
+    required: bool = False,
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
 
-    `help` is English and is translated where it is shown; the catalogues are made from these calls.
+    `help` is English and is translated where it is shown; the catalogues are made from these calls. What
+    the command line requires may still be None in Python.
     """
     said = {
         "help": help,
@@ -206,6 +208,7 @@ def setting(
         "maximum": maximum,
         "net": on_the_net,
         "metavar": metavar,
+        "required": required,
     }
     return field(default=default, metadata=said)
 
@@ -227,7 +230,7 @@ def inputs_of(kind: type[Question[Any]]) -> list[Input]:
                 help=said["help"],
                 default=None if required else entry.default,
                 is_argument=said.get("argument", False),
-                is_required=required,
+                is_required=required or said.get("required", False),
                 choices=said.get("choices") or _choices(plain),
                 minimum=said.get("minimum"),
                 maximum=said.get("maximum"),
