@@ -78,7 +78,7 @@ class Cram(DominoGame):
         " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
     )
     family = "grids"
-    structure = "placements"
+    structure = Placements
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
@@ -122,7 +122,7 @@ class Cram(DominoGame):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
 
-    def placements(self, position: Board) -> Placements:
+    def structured(self, position: Board) -> Placements:
         """Return all dominoes of the board as sets of cells, for the compiled search."""
         rows, columns = position.rows, position.columns
         free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))

@@ -83,7 +83,7 @@ class Domineering(DominoGame):
         " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
     )
     family = "grids"
-    structure = "dominoes"
+    structure = Dominoes
     sources = ("Conway1976", "WinningWays")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
@@ -131,7 +131,7 @@ class Domineering(DominoGame):
             return None if turned is None else -turned
         return None
 
-    def dominoes(self, position: Board) -> Dominoes:
+    def structured(self, position: Board) -> Dominoes:
         """Return the position in the form that the compiled search reads."""
         rows, columns = position.rows, position.columns
         row = (1 << columns) - 1
