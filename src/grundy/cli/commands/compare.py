@@ -15,10 +15,10 @@ from grundy.solvers.result import SCHEMA, Provenance
 from grundy.solvers.values import value_of
 
 RELATIONS = {
-    "<": "{a} < {b}: Right wins the difference, whoever starts",
-    ">": "{a} > {b}: Left wins the difference, whoever starts",
-    "=": "{a} = {b}: the second player wins the difference",
-    "||": "{a} || {b}: confused, the first player wins the difference",
+    "<": Message("{a} < {b}: Right wins the difference, whoever starts"),
+    ">": Message("{a} > {b}: Left wins the difference, whoever starts"),
+    "=": Message("{a} = {b}: the second player wins the difference"),
+    "||": Message("{a} || {b}: confused, the first player wins the difference"),
 }
 
 
@@ -71,7 +71,7 @@ def command(
         say_json(document)
     elif relation is not None:
         click.echo(relation)
-        say(Message(RELATIONS[relation], a=first.strip(), b=second.strip()))
+        say(RELATIONS[relation].filled(a=first.strip(), b=second.strip()))
     if relation is None:
         return BUDGET
     return ANSWERED if expect in (None, relation) else NO
