@@ -30,6 +30,7 @@ SOURCE = ROOT / "src" / "grundy"
 LOCALE = SOURCE / "i18n" / "locale"
 TRANSLATED = [code for code in LANGUAGES if code != ENGLISH.code]
 
+PLACEHOLDER = re.compile(r"{\w+(?:[!:][^}]*)?}")
 MessageId = str | tuple[str, ...]
 Key = tuple[MessageId, str | None]
 """A message and its context."""
@@ -222,7 +223,7 @@ def _key(entry: Message) -> Key:
 
 def _has_words(message: str) -> bool:
     """Return whether a word of two letters or more is left to translate beside the placeholders."""
-    return re.search(r"[^\W\d_]{2,}", re.sub(r"{[^}]*}", "", message)) is not None
+    return re.search(r"[^\W\d_]{2,}", PLACEHOLDER.sub("", message)) is not None
 
 
 def main() -> None:
