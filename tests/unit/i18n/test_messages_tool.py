@@ -11,7 +11,9 @@ from babel.messages.catalog import Catalog
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
 import messages
 
-MERGED = messages.HEADER.format(language="hr", plural="nplurals=2; plural=(n != 1);") + """\
+MERGED = (
+    messages.HEADER.format(language="hr", plural="nplurals=2; plural=(n != 1);")
+    + """\
 msgid "one"
 msgstr "jedan"
 msgid "one"
@@ -31,6 +33,7 @@ msgstr "troje"
 msgid "nobody says this"
 msgstr "nitko"
 """
+)
 
 
 @pytest.fixture
