@@ -2,7 +2,8 @@
 
 Every message of the code, the templates and the TOML files is collected. Translations are carried over; a
 new sentence gets the translation of the nearest old one, marked fuzzy until somebody has looked at it;
-entries that nothing uses, and repetitions left by a merge, go. A language of the table
+entries that nothing uses, and repetitions left by a merge, go. Another .po file in a language's folder,
+such as one that a translator has sent, fills what is missing and goes too. A language of the table
 (`grundy.i18n.languages`) that has no catalogue gets an empty one.
 """
 
@@ -35,7 +36,7 @@ MessageId = str | tuple[str, ...]
 Key = tuple[MessageId, str | None]
 """A message and its context."""
 
-# Whose first argument is a message, beside `plural` and `in_context`: i18n, the errors, what raises them.
+# Whose first argument is a message, beside `plural` and `in_context`: i18n, errors, fields of questions.
 CALLS = {
     "_",
     "Message",
@@ -50,7 +51,10 @@ CALLS = {
     "TextTooLong",
     "TooLarge",
     "_Refused",
+    "given",
+    "marked",
     "problem",
+    "setting",
 }
 # What click, the library of the command line, says in our help and errors.
 CLICK: tuple[MessageId, ...] = (
@@ -169,8 +173,15 @@ def path_of(language: str) -> Path:
 def read(language: str) -> Catalog:
     """Return the translations to a language; none where the file is not there yet."""
     path = path_of(language)
-    if not path.exists():
-        return Catalog(locale=language)
+    return _read(path) if path.exists() else Catalog(locale=language)
+
+
+def others(language: str) -> list[Path]:
+    """Return the .po files beside a language's own, such as those that a translator has sent."""
+    return [path for path in path_of(language).parent.glob("*.po") if path != path_of(language)]
+
+
+def _read(path: Path) -> Catalog:
     with path.open("rb") as stream:
         return read_po(stream)
 
@@ -209,6 +220,10 @@ def is_translated(entry: Message) -> bool:
 def updated(language: str, messages: Catalog) -> bytes:
     """Return the file of a language with exactly these messages, and the translations that it has."""
     catalogue = read(language)
+    for entry in (entry for path in others(language) for entry in _read(path) if entry.id):
+        known = catalogue.get(entry.id, entry.context)
+        if is_translated(entry) and (known is None or not is_translated(known)):
+            catalogue.add(entry.id, entry.string, context=entry.context)
     catalogue.update(messages)
     out = BytesIO()
     header = HEADER.format(language=language, plural=catalogue.plural_forms)
@@ -233,6 +248,8 @@ def main() -> None:
         text = updated(language, messages)
         path_of(language).parent.mkdir(parents=True, exist_ok=True)
         path_of(language).write_bytes(text)
+        for path in others(language):
+            path.unlink()
         left = sum(not is_translated(entry) for entry in translations(language))
         print(f"{language}: {len(messages)} messages, {left} to translate", file=sys.stderr)
 

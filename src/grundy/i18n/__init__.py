@@ -33,6 +33,7 @@ __all__ = [
     "in_context",
     "in_language",
     "language_of_environment",
+    "marked",
     "plural",
     "set_language",
     "show",
@@ -179,6 +180,11 @@ def in_context(context: str, english: str, /, **arguments: object) -> Message:
 def show(readable: Readable, language: str | None = None) -> str:
     """Return any readable as a string in `language` (default: the current one)."""
     return readable if isinstance(readable, str) else readable.render(language)
+
+
+def marked(text: str) -> str:
+    """Return the text as it is: it stands in the catalogues and is translated where it is shown."""
+    return text
 
 
 def _(text: str) -> str:

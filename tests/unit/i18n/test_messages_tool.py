@@ -102,3 +102,12 @@ def test_a_new_language_gets_an_empty_catalogue(merged: Path) -> None:
     text = messages.updated("cs", catalogue(("one", None), (("{n} heap", "{n} heaps"), None)))
     assert b"Plural-Forms: nplurals=3;" in text
     assert text.count(b'""\n') == 6, "two lines of the header, one translation, three forms"
+
+
+def test_what_a_translator_sends_fills_what_is_missing(merged: Path) -> None:
+    sent = messages.HEADER.format(language="hr", plural="nplurals=2; plural=(n != 1);")
+    sent += 'msgid "one"\nmsgstr "jedna"\n\nmsgid "four"\nmsgstr "četiri"\n'
+    (merged.parent / "sent.po").write_text(sent, encoding="utf-8")
+    merged.write_bytes(messages.updated("hr", catalogue(("one", None), ("four", None))))
+    found = {entry.id: entry.string for entry in messages.translations("hr")}
+    assert found == {"one": "jedan", "four": "četiri"}
