@@ -73,10 +73,7 @@ def _mex_step(game: HeapRuleset, heap: int) -> Step:
         ),
         "Sprague1935",
         Table(
-            head=(
-                Message("nim-value"),
-                in_context("of a heap", "left"),
-            ),
+            head=(Message("nim-value"), in_context("of a heap", "left")),
             rows=tuple((str(v), "+".join(map(str, left))) for v, left in rows),
         )
         if rows
@@ -94,20 +91,12 @@ def _xor_step(game: HeapRuleset, position: Heaps) -> Step:
         _XOR_TEXT.filled(total=total),
         "Sprague1935",
         Table(
-            head=(
-                Message("heap"),
-                Message("nim-value"),
-                Message("binary"),
-            ),
+            head=(Message("heap"), Message("nim-value"), Message("binary")),
             rows=tuple(
                 (str(h), str(v), format(v, f"0{width}b"))
                 for h, v in islice(zip(position, values, strict=True), _SHOWN)
             ),
-            foot=(
-                Message("nim-sum"),
-                str(total),
-                format(total, f"0{width}b"),
-            ),
+            foot=(Message("nim-sum"), str(total), format(total, f"0{width}b")),
         ),
         facts=(Fact(str(game), game.format(position), grundy=total),)
         if max(position) <= 12

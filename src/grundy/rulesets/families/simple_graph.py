@@ -112,10 +112,7 @@ class SimpleGraph:
 
     def description(self) -> Message:
         """Return the graph in words."""
-        return Message(
-            "a graph with the edges {edges}",
-            edges=self.text or "–",
-        )
+        return Message("a graph with the edges {edges}", edges=self.text or "–")
 
 
 def make_graph(vertices: int, edges: list[tuple[int, int]], alive: int) -> SimpleGraph:

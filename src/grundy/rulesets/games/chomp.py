@@ -84,10 +84,7 @@ class Chomp(Ruleset[Rows]):
             rows = tuple(row for row in read_heaps(text, example=EXAMPLE) if row)
         if not rows or 0 in rows:
             raise NotationError(
-                "a board has at least the poisoned square",
-                text=text,
-                column=1,
-                example=EXAMPLE,
+                "a board has at least the poisoned square", text=text, column=1, example=EXAMPLE
             )
         column = 1
         for lower, upper in pairwise(rows):

@@ -90,12 +90,7 @@ class CoalitionNim(SeatedRuleset[int]):
             kind=str,
             default="2",
         ),
-        Parameter(
-            "poison",
-            Message("the number of poisoned tokens"),
-            default=0,
-            minimum=0,
-        ),
+        Parameter("poison", Message("the number of poisoned tokens"), default=0, minimum=0),
     )
     examples = (
         Example("8", source="Bokal2025", game="coalition(0111)"),

@@ -108,8 +108,7 @@ class DigraphGame(Ruleset[Place]):
             raise NotationError(_NO_VERTEX, example=self._sample())
         if self.impartial and not graph.is_impartial:
             raise NotationError(
-                "edges marked L or R belong to partizan-digraph",
-                example=self._sample(),
+                "edges marked L or R belong to partizan-digraph", example=self._sample()
             )
         return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
 

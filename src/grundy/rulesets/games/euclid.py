@@ -59,10 +59,7 @@ class Euclid(Ruleset[Pair]):
             Message("who wins: whoever makes a zero, or whoever makes the numbers equal"),
             kind=str,
             default=ZERO,
-            choices={
-                ZERO: in_context("end of the game", "zero"),
-                EQUAL: Message("equal"),
-            },
+            choices={ZERO: in_context("end of the game", "zero"), EQUAL: Message("equal")},
         ),
     )
     examples = (
@@ -89,10 +86,7 @@ class Euclid(Ruleset[Pair]):
             )
         if self.end == EQUAL and not all(numbers):
             raise NotationError(
-                "both numbers are positive in this variant",
-                text=text,
-                column=1,
-                example="25,7",
+                "both numbers are positive in this variant", text=text, column=1, example="25,7"
             )
         return numbers[0], numbers[1]
 
@@ -171,11 +165,7 @@ class Euclid(Ruleset[Pair]):
                 piece = Cell((high - k * low) * scale, y, low * scale, 1, Role.EMPTY)
                 shapes.append(piece)
                 spots.append(HotSpot(self._subtract(position, k)[0], piece))
-        description = Message(
-            "the numbers {a} and {b}",
-            a=a,
-            b=b,
-        )
+        description = Message("the numbers {a} and {b}", a=a, b=b)
         return Scene(tuple(shapes), tuple(spots), description)
 
     def reasons(self, position: Pair, misere: bool = False) -> Sequence[Step]:

@@ -78,10 +78,7 @@ class FibonacciNim(Ruleset[Position]):
         allowance = read_number(allowance_text, text, len(heap_text) + 2, "19/4")
         if allowance == 0 < heap:
             raise NotationError(
-                "the allowance is at least 1",
-                text=text,
-                column=len(heap_text) + 2,
-                example="19/4",
+                "the allowance is at least 1", text=text, column=len(heap_text) + 2, example="19/4"
             )
         return heap, allowance
 
@@ -243,11 +240,7 @@ def _tails_step(position: Position, parts: list[int], shown: str) -> Step:
         ),
         "Whinihan1963",
         Table(
-            head=(
-                Message("take"),
-                Message("next part"),
-                "",
-            ),
+            head=(Message("take"), Message("next part"), ""),
             rows=tuple(rows),
         ),
         facts=(Fact("fibonacci", shown, outcome="N"),),

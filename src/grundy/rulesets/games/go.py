@@ -88,10 +88,7 @@ class Go(Ruleset[Goban]):
             Message("what is counted"),
             kind=str,
             default="captures",
-            choices={
-                "captures": Message("captured stones"),
-                "area": Message("area"),
-            },
+            choices={"captures": Message("captured stones"), "area": Message("area")},
         ),
     )
     examples = (

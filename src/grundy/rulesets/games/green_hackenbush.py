@@ -313,11 +313,7 @@ def _colon_step(fused: _Fused, position: str) -> Step:
         ),
         "Conway1976",
         Table(
-            head=(
-                Message("vertex"),
-                Message("branches"),
-                Message("value"),
-            ),
+            head=(Message("vertex"), Message("branches"), Message("value")),
             rows=tuple(rows[-40:]),
         ),
         facts=(Fact("green-hackenbush", position, grundy=fused.value),) if len(rows) <= 8 else (),

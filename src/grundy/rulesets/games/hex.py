@@ -83,10 +83,7 @@ class Hex(Ruleset[HexBoard]):
             help=Message("whether the second player may take over the first stone"),
             kind=str,
             default="no",
-            choices={
-                "no": Message("no"),
-                "yes": Message("yes"),
-            },
+            choices={"no": Message("no"), "yes": Message("yes")},
         ),
     )
     examples = (

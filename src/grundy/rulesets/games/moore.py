@@ -62,21 +62,14 @@ class Moore(Ruleset[Heaps]):
     sources = ("Moore1910", "Siegel2013")
     parameters = (
         Parameter(
-            "k",
-            Message("how many heaps a move may touch"),
-            default=2,
-            minimum=1,
-            maximum=100,
+            "k", Message("how many heaps a move may touch"), default=2, minimum=1, maximum=100
         ),
         Parameter(
             "mode",
             Message("at most k heaps, or exactly k"),
             kind=str,
             default=AT_MOST,
-            choices={
-                AT_MOST: Message("at most"),
-                EXACTLY: Message("exactly"),
-            },
+            choices={AT_MOST: Message("at most"), EXACTLY: Message("exactly")},
         ),
     )
     examples = (
@@ -249,15 +242,9 @@ class Moore(Ruleset[Heaps]):
         sums = self._column_sums(position)[::-1]
         width = len(sums)
         table = Table(
-            head=(
-                Message("heap"),
-                *(str(1 << c) for c in reversed(range(width))),
-            ),
+            head=(Message("heap"), *(str(1 << c) for c in reversed(range(width)))),
             rows=tuple((str(h), *format(h, f"0{width}b")) for h in position),
-            foot=(
-                Message("mod {m}", m=self.k + 1),
-                *map(str, sums),
-            ),
+            foot=(Message("mod {m}", m=self.k + 1), *map(str, sums)),
         )
         outcome = "P" if not any(sums) else "N"
         return Step(

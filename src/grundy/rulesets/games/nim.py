@@ -151,15 +151,9 @@ def _binary_table(position: Heaps, nim_sum: int) -> Step:
     width = max([1, *(heap.bit_length() for heap in position)])
     shown = width <= 64
     table = Table(
-        head=(
-            Message("heap"),
-            Message("binary"),
-        ),
+        head=(Message("heap"), Message("binary")),
         rows=tuple((str(heap), format(heap, f"0{width}b")) for heap in position),
-        foot=(
-            Message("nim-sum"),
-            format(nim_sum, f"0{width}b"),
-        ),
+        foot=(Message("nim-sum"), format(nim_sum, f"0{width}b")),
     )
     return Step(
         "nim-sum",

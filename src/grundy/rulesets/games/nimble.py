@@ -126,8 +126,7 @@ class Nimble(Ruleset[Strip]):
             for target in range(square)
         ]
         described = Message(
-            "coins on the squares, from square 0: {coins}",
-            coins=self.format(position) or "–",
+            "coins on the squares, from square 0: {coins}", coins=self.format(position) or "–"
         )
         return Scene(tuple(shapes), tuple(spots), described)
 

@@ -82,10 +82,7 @@ class Northcott(Ruleset[Rows]):
                     )
             if row.count("L") != 1 or row.count("R") != 1:
                 raise NotationError(
-                    "each row holds one L and one R",
-                    text=text,
-                    column=column,
-                    example="L..R|.L.R",
+                    "each row holds one L and one R", text=text, column=column, example="L..R|.L.R"
                 )
             rows.append((row.index("L"), row.index("R"), len(row)))
             column += len(row) + 1
@@ -152,19 +149,11 @@ class Northcott(Ruleset[Rows]):
                 ),
                 "WinningWays",
                 Table(
-                    head=(
-                        Message("row"),
-                        Message("gap"),
-                        Message("binary"),
-                    ),
+                    head=(Message("row"), Message("gap"), Message("binary")),
                     rows=tuple(
                         (str(i), str(gap), format(gap, f"0{width}b")) for i, gap in enumerate(gaps)
                     ),
-                    foot=(
-                        Message("nim-sum"),
-                        str(value),
-                        format(value, f"0{width}b"),
-                    ),
+                    foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
                 ),
             ),
             Step(

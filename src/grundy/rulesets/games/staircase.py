@@ -127,8 +127,7 @@ class Staircase(Ruleset[Stairs]):
             if balls > DRAWN:
                 shapes.append(Label(x, top - 0.5 - DRAWN, short(balls)))
         described = Message(
-            "balls on the stairs, from the bottom: {balls}",
-            balls=self.format(position) or "–",
+            "balls on the stairs, from the bottom: {balls}", balls=self.format(position) or "–"
         )
         return Scene(tuple(shapes), tuple(spots), described)
 
@@ -151,23 +150,12 @@ class Staircase(Ruleset[Stairs]):
             ),
             Step(
                 "nim-sum",
-                Message(
-                    "The nim-sum of the balls on the even stairs is {value}.",
-                    value=value,
-                ),
+                Message("The nim-sum of the balls on the even stairs is {value}.", value=value),
                 "Bouton1902",
                 Table(
-                    head=(
-                        Message("stair"),
-                        Message("balls"),
-                        Message("binary"),
-                    ),
+                    head=(Message("stair"), Message("balls"), Message("binary")),
                     rows=tuple((str(s), str(b), format(b, f"0{width}b")) for s, b in even[:40]),
-                    foot=(
-                        Message("nim-sum"),
-                        str(value),
-                        format(value, f"0{width}b"),
-                    ),
+                    foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
                 )
                 if width <= 64
                 else None,

@@ -64,18 +64,8 @@ class Tartan(Ruleset[Grid]):
     family = "coins"
     sources: ClassVar[tuple[str, ...]] = ("Lenstra1977", "WinningWays")
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "rows",
-            Message("turning rule of the rows"),
-            kind=str,
-            default="1-2",
-        ),
-        Parameter(
-            "columns",
-            Message("turning rule of the columns"),
-            kind=str,
-            default="1-2",
-        ),
+        Parameter("rows", Message("turning rule of the rows"), kind=str, default="1-2"),
+        Parameter("columns", Message("turning rule of the columns"), kind=str, default="1-2"),
     )
     examples: ClassVar[tuple[Example, ...]] = (
         Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
@@ -177,17 +167,9 @@ class Tartan(Ruleset[Grid]):
                 ),
                 "Lenstra1977",
                 Table(
-                    head=(
-                        in_context("a cell", "head at"),
-                        "a(r) ⊗ b(c)",
-                        Message("value"),
-                    ),
+                    head=(in_context("a cell", "head at"), "a(r) ⊗ b(c)", Message("value")),
                     rows=tuple(rows[:40]),
-                    foot=(
-                        Message("nim-sum"),
-                        "",
-                        str(claim.grundy),
-                    ),
+                    foot=(Message("nim-sum"), "", str(claim.grundy)),
                 ),
                 facts=(Fact(str(self), self.format(position), grundy=claim.grundy),)
                 if small

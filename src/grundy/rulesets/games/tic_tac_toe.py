@@ -67,27 +67,9 @@ class TicTacToe(Ruleset[Rows]):
     sources = ("WinningWays",)
     impartial = False
     parameters = (
-        Parameter(
-            "rows",
-            in_context("how many", "rows"),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
-        Parameter(
-            "columns",
-            in_context("how many", "columns"),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
-        Parameter(
-            "line",
-            Message("marks in a line that win"),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
+        Parameter("rows", in_context("how many", "rows"), default=3, minimum=1, maximum=100),
+        Parameter("columns", in_context("how many", "columns"), default=3, minimum=1, maximum=100),
+        Parameter("line", Message("marks in a line that win"), default=3, minimum=1, maximum=100),
     )
     examples = (
         Example("x..|.o.|...", outcome="D", source="WinningWays"),

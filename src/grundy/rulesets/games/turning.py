@@ -112,10 +112,7 @@ class Turning(Ruleset[str]):
                     example=SAMPLE,
                 )
         if len(coins) > MAX_COINS:
-            raise NotationError(
-                "a row may have at most 1000 coins",
-                example=SAMPLE,
-            )
+            raise NotationError("a row may have at most 1000 coins", example=SAMPLE)
         return coins
 
     def format(self, position: str) -> str:
@@ -198,17 +195,9 @@ class Turning(Ruleset[str]):
         heads = [(x, self.turning.value(x) or 0) for x in _heads(position)]
         width = max([1, *(v.bit_length() for _, v in heads)])
         table = Table(
-            head=(
-                Message("head at"),
-                Message("value"),
-                Message("binary"),
-            ),
+            head=(Message("head at"), Message("value"), Message("binary")),
             rows=tuple((str(x), str(v), format(v, f"0{width}b")) for x, v in heads[:40]),
-            foot=(
-                Message("nim-sum"),
-                str(value),
-                format(value, f"0{width}b"),
-            ),
+            foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
         )
         small = len(position) <= 10
         return (

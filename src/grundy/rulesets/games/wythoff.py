@@ -69,10 +69,7 @@ class Wythoff(Ruleset[Pair]):
         heaps = read_heaps(text, example="3,5")
         if len(heaps) != 2:
             raise NotationError(
-                "the game is played with two heaps",
-                text=text,
-                column=1,
-                example="3,5",
+                "the game is played with two heaps", text=text, column=1, example="3,5"
             )
         return heaps[0], heaps[1]
 
