@@ -29,7 +29,7 @@ lint: $(VENV)/installed-test
 	$(BIN)/lint-imports
 
 # After any change of a sentence: collect the messages, carry the translations over, compile.
-messages: $(VENV)/installed-test
+messages: | $(BIN)/pybabel
 	$(BIN)/python tools/messages.py
 	$(BIN)/python -c "import setup; setup.compile_catalogues()"
 
@@ -44,6 +44,9 @@ $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a minute or two) …"
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade pip
+
+$(BIN)/pybabel: | $(BIN)/python
+	$(PIP) install -e ".[test]"
 
 $(VENV)/installed: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/python
 	$(PIP) install -e .

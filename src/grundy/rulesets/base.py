@@ -10,7 +10,7 @@ A game needs one method, `moves`. Everything else has a safe default:
 >>> countdown = Countdown()
 >>> list(countdown.moves(2, LEFT))
 [('take 1', 1), ('take 2', 0)]
->>> countdown.title.render("en")
+>>> countdown.title
 'countdown'
 
 A *position* is any immutable, hashable object. A *move* is the text a person types for it. An *option*
