@@ -51,7 +51,7 @@ class SeatedPerfect:
         return next((move for move, _, good in result.moves if good), result.moves[0][0])
 
     def _choose_take(self, game: SeatedRuleset[Any], position: int, seat: int) -> str:
-        from grundy.solvers.coalition.seated import answer_of
+        from grundy.coalition.seated import answer_of
 
         answer = answer_of(game, position, seat, Budget(self.seconds))
         own = answer.circle.seating.coalitions.index(game.word[seat])

@@ -78,7 +78,7 @@ def explain(
 STRUCTURES: dict[str, str] = {
     "switching-graph": "grundy.reasons.switching:switching_steps",
     "hex-board": "grundy.reasons.hex:hex_steps",
-    "one-heap-circle": "grundy.reasons.coalition:seated_steps",
+    "one-heap-circle": "grundy.coalition.steps:seated_steps",
 }
 
 

@@ -110,7 +110,7 @@ NIMBER_SPECIALISTS: dict[str, str] = {
 }
 # structure -> "module:function", where the function is a SeatedSolver
 SEATED_SPECIALISTS: dict[str, str] = {
-    "one-heap-circle": "grundy.solvers.coalition.seated:solve_circle",
+    "one-heap-circle": "grundy.coalition.seated:solve_circle",
 }
 
 

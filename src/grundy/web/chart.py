@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from grundy.core.circle import Seating
+from grundy.coalition.circle import Seating
 from grundy.core.players import LEFT, Player
 from grundy.i18n import Message, Readable, show
 from grundy.render.svg import Link, scene_svg
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, Token
-from grundy.rulesets.seated import seating_role
 from grundy.web.match import Match, Seats, TwoPlayers
 
 WIDTH = 12.0
@@ -78,7 +77,7 @@ def _wins(who: Readable) -> Message:
 def _dot(x: float, y: float, step: float, point: Point, match: Match) -> Token:
     role = Role.NEUTRAL
     if isinstance(match, Seats):
-        role = seating_role(Seating(match.game.word), str(point.leader))
+        role = Seating(match.game.word).role(str(point.leader))
     elif not match.game.impartial and point.leader != "draw":
         role = Role.LEFT if point.leader is LEFT else Role.RIGHT
     if point.mistake:
