@@ -7,15 +7,15 @@ import pytest
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.grid import decision_grid
-from grundy.coalition.pictures.figure import INK, Colours, Line, Node
-from grundy.coalition.pictures.grid import grid_figure
-from grundy.coalition.pictures.picture import LAYOUTS, picture
-from grundy.coalition.pictures.spruce import spruces_figure
-from grundy.coalition.pictures.svg import to_svg
-from grundy.coalition.pictures.tikz import to_tikz
+from grundy.coalition.pictures.grid import ORIGINAL, grid_scene
+from grundy.coalition.pictures.picture import LAYOUTS, SCALE, picture, written
+from grundy.coalition.pictures.shapes import state_mark
+from grundy.coalition.pictures.spruce import spruces_scene
 from grundy.coalition.spruce import spruces
 from grundy.errors import NotationError
 from grundy.render.palette import LARGER, SMALLER
+from grundy.render.svg import scene_svg
+from grundy.rulesets.scene import Cell, Edge, Role, Scene, Token
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -27,28 +27,38 @@ def _lightness(colour: str) -> float:
 
 def test_the_two_coalitions_differ_in_lightness_and_shape() -> None:
     assert _lightness(SMALLER) - _lightness(LARGER) > 80
-    colours = Colours(Circle.parse("110"))
-    assert colours.is_square("0")
-    assert not colours.is_square("1")
+    seating = Circle.parse("110").seating
+    assert isinstance(state_mark(0, 0, Role.LARGER, seating.role("0")), Cell)
+    assert isinstance(state_mark(0, 0, Role.LARGER, seating.role("1")), Token)
+
+
+def states(scene: Scene) -> list[Cell | Token]:
+    """Return the states of a picture, without the samples of the legend."""
+    return [s for s in scene.shapes if isinstance(s, Cell | Token) and s.label]
 
 
 @pytest.mark.parametrize("takes", ["2", "2,5", "1,4"])
 def test_grid_shows_every_state_once_with_its_winner_and_mover(takes: str) -> None:
     circle = Circle.parse("00111", takes)
     grid = decision_grid(circle, 20, first=3)
-    figure = grid_figure(grid)
-    nodes = {(mark.x, mark.y): mark for mark in figure.marks if isinstance(mark, Node)}
-    for (x, y), state in grid.nodes.items():
-        mark = nodes[x, y]
-        assert mark.label == f"{'abcde'[state.seat]}{state.tokens}"
-        assert mark.fill == (SMALLER if state.winner == "0" else LARGER)
-        assert mark.square == ("00111"[state.seat] == "0")
+    marks = states(grid_scene(grid))
+    assert len(marks) == len(grid.nodes)
+    for node, mark in zip(grid.nodes.values(), marks, strict=True):
+        square = "00111"[node.seat] == "0"
+        middle = (mark.x + mark.width / 2, mark.y + mark.height / 2) if square else (mark.x, mark.y)
+        assert middle == pytest.approx((node.x, node.y))
+        assert mark.label == f"{'abcde'[node.seat]}{node.tokens}"
+        assert mark.role is (Role.SMALLER if node.winner == "0" else Role.LARGER)
+        assert mark.outline is (Role.SMALLER if square else Role.LARGER)
+        assert isinstance(mark, Cell) == square
 
 
 def test_grid_draws_exactly_the_useful_edges() -> None:
     grid = decision_grid(Circle.parse("110"), 15)
     drawn = {
-        line.points for line in grid_figure(grid).marks if isinstance(line, Line) and line.points
+        ((line.x1, line.y1), (line.x2, line.y2))
+        for line in grid_scene(grid).shapes
+        if isinstance(line, Edge)
     }
     wanted = {
         ((node.x, node.y), (grid.after(node)[way].x, grid.after(node)[way].y))
@@ -60,16 +70,14 @@ def test_grid_draws_exactly_the_useful_edges() -> None:
 
 
 def test_labels_count_the_poisoned_tokens_too() -> None:
-    figure = picture(Circle.parse("110"), 5, poison=3)
-    labels = [mark.label for mark in figure.marks if isinstance(mark, Node)]
-    assert labels[0] == "a8"
+    assert states(picture(Circle.parse("110"), 5, poison=3))[0].label == "a8"
 
 
 def test_merged_spruces_show_their_originals() -> None:
     def inner(word: str) -> int:
         circle = Circle.parse(word)
-        figure = grid_figure(decision_grid(circle, 40), 0, spruces(circle))
-        return sum(isinstance(m, Line) and m.colour == INK and m.width > 0.08 for m in figure.marks)
+        scene = grid_scene(decision_grid(circle, 40), 0, spruces(circle))
+        return sum(isinstance(s, Edge) and s.width == ORIGINAL.width for s in scene.shapes)
 
     assert inner("0111001") > 10
     assert inner("0001111") == 0
@@ -77,7 +85,7 @@ def test_merged_spruces_show_their_originals() -> None:
 
 def test_spruce_rows_are_written_beside_it() -> None:
     (spruce,) = found = spruces(Circle.parse("100111"))
-    svg = ElementTree.fromstring(to_svg(spruces_figure(found)))
+    svg = ElementTree.fromstring(scene_svg(spruces_scene(found)))
     texts = [element.text for element in svg.iter(f"{SVG}text")]
     for count in set(spruce.rows):
         assert texts.count(str(count)) == spruce.rows.count(count)
@@ -86,10 +94,10 @@ def test_spruce_rows_are_written_beside_it() -> None:
 
 
 def test_seventy_tokens_are_readable() -> None:
-    svg = ElementTree.fromstring(to_svg(picture(Circle.parse("0111001"), 70)))
+    svg = ElementTree.fromstring(scene_svg(picture(Circle.parse("0111001"), 70)))
     labels = [e for e in svg.iter(f"{SVG}text") if re.fullmatch(r"[a-g]\d+", e.text or "")]
     assert len(labels) == 1296
-    assert min(float(e.get("font-size", "0")) for e in labels) >= 10
+    assert SCALE * min(float(e.get("font-size", "0")) for e in labels) >= 10
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -100,13 +108,26 @@ def test_both_formats_of_every_layout(word: str, layout: str) -> None:
         with pytest.raises(NotationError):
             picture(circle, 8, layout=layout)
         return
-    figure = picture(circle, 8, layout=layout)
-    tree = ElementTree.fromstring(to_svg(figure))
+    scene = picture(circle, 8, layout=layout)
+    tree = ElementTree.fromstring(written(scene, ".svg"))
     assert tree.get("role") == "img"
-    assert tree.findtext(f"{SVG}title") == figure.title
-    tikz = to_tikz(figure)
+    assert tree.findtext(f"{SVG}title") == str(scene.description)
+    tikz = written(scene, ".tex")
     assert tikz.count("{") == tikz.count("}")
-    assert all(line.endswith((";", "}", "]")) or line[0] == "%" for line in tikz.splitlines())
+    assert all(line.endswith((";", "}", "]")) for line in tikz.splitlines())
+    with pytest.raises(NotationError, match=r"FILE\.svg"):
+        written(scene, ".gif")
+
+
+def test_chances_are_shown_by_the_ring_and_the_mixed_fill() -> None:
+    scene = picture(Circle.parse("abc"), 5, layout="grid")
+    for mark in states(scene):
+        assert isinstance(mark, Token)
+        assert sum(weight for weight, _ in mark.shares) == pytest.approx(1)
+    svg = ElementTree.fromstring(scene_svg(scene))
+    arcs = [e for e in svg.iter(f"{SVG}path") if " A " in e.get("d", "")]
+    assert len(arcs) == sum(len(mark.shares) for mark in states(scene) if isinstance(mark, Token))
+    assert written(scene, ".tikz").count("arc[start angle=") == len(arcs)
 
 
 def test_full_tree_has_one_node_for_each_sequence_of_takes() -> None:
@@ -114,5 +135,5 @@ def test_full_tree_has_one_node_for_each_sequence_of_takes() -> None:
         return 1 + sum(sequences(tokens - k) for k in (1, 2) if k <= tokens)
 
     for tokens in range(9):
-        figure = picture(Circle.parse("abc"), tokens, layout="tree")
-        assert sum(isinstance(mark, Node) for mark in figure.marks) == sequences(tokens)
+        scene = picture(Circle.parse("abc"), tokens, layout="tree")
+        assert len(states(scene)) == sequences(tokens)

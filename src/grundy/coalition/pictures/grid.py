@@ -3,83 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 
 from grundy.coalition.circle import Circle
-from grundy.coalition.grid import DecisionGrid, GridNode
-from grundy.coalition.pictures.figure import (
-    INK,
-    PAPER,
-    Colours,
-    Figure,
-    Line,
-    Mark,
-    Node,
-    legend,
-    seat_name,
-)
+from grundy.coalition.grid import DecisionGrid
+from grundy.coalition.pictures.shapes import USEFUL, grid_state, legend, state_mark
 from grundy.coalition.spruce import Spruce
-from grundy.i18n import Message, show
+from grundy.i18n import Message
+from grundy.rulesets.scene import Edge, Role, Scene, Shape, Token
 
 Place = tuple[int, int]
+SPRUCE = Edge(-0.4, 0, 0.4, 0, Role.BORDER, width=0.05, dashed=True)
+ORIGINAL = Edge(-0.4, 0, 0.4, 0, Role.BORDER, width=0.09)
 
 
-def grid_figure(grid: DecisionGrid, poison: int = 0, spruces: tuple[Spruce, ...] = ()) -> Figure:
+def grid_scene(grid: DecisionGrid, poison: int = 0, spruces: tuple[Spruce, ...] = ()) -> Scene:
     """Return the grid: fill = who wins, outline = who is on move, lines = useful moves.
 
     With `spruces` the regions of the smaller coalition are outlined, and inside merged ones the
     outlines of the original spruces. Labels count all tokens, the poisoned ones included.
 
     >>> from grundy.coalition.grid import decision_grid
-    >>> figure = grid_figure(decision_grid(Circle.parse("110"), 15))
-    >>> sum(isinstance(mark, Node) for mark in figure.marks)
+    >>> scene = grid_scene(decision_grid(Circle.parse("110"), 15))
+    >>> sum(bool(getattr(shape, "outline", None)) for shape in scene.shapes)
     76
     """
-    circle, colours = grid.circle, Colours(grid.circle)
-    marks: list[Mark] = list(_edges(grid))
-    marks += [state_node(node, circle, colours, poison) for node in grid.nodes.values()]
+    circle = grid.circle
+    shapes: list[Shape] = list(_edges(grid))
+    for node in grid.nodes.values():
+        shapes.append(grid_state(node, node.x, node.y, circle.seating, poison))
     if spruces:
-        marks += _outlines(grid, spruces)
+        shapes += _outlines(grid, spruces)
     bottom = max(y for _, y in grid.nodes) + 1.3
-    marks += legend(_explained(circle, colours, spruces), 0, bottom)[0]
+    shapes += legend(_explained(circle, spruces), bottom)
     title = Message(
         "decision grid of {word}, {tokens} tokens", word=circle.word, tokens=grid.tokens + poison
     )
-    return Figure(tuple(marks), show(title))
+    return Scene(tuple(shapes), description=title)
 
 
-def state_node(node: GridNode, circle: Circle, colours: Colours, poison: int) -> Node:
-    """Return the mark of one state at its place in the grid."""
-    mover = circle.word[node.seat]
-    label = f"{seat_name(node.seat, circle.seats)}{node.tokens + poison}"
-    if node.winner is not None:
-        return Node(
-            node.x,
-            node.y,
-            label,
-            colours.fill(node.winner),
-            colours.line(mover),
-            colours.is_square(mover),
-        )
-    return Node(
-        node.x,
-        node.y,
-        label,
-        colours.mix(node.favour),
-        colours.line(mover),
-        radius=0.44,
-        ring=colours.ring(node.favour),
-    )
-
-
-def _edges(grid: DecisionGrid) -> Iterator[Line]:
+def _edges(grid: DecisionGrid) -> Iterator[Edge]:
     for node in grid.nodes.values():
         after = grid.after(node)
         for way in node.good:
             end = after[way]
-            yield Line(((node.x, node.y), (end.x, end.y)), width=0.1)
+            yield replace(USEFUL, x1=node.x, y1=node.y, x2=end.x, y2=end.y)
 
 
-def _outlines(grid: DecisionGrid, spruces: tuple[Spruce, ...]) -> Iterator[Line]:
+def _outlines(grid: DecisionGrid, spruces: tuple[Spruce, ...]) -> Iterator[Edge]:
     seats = grid.circle.seats
     whole: dict[tuple[int, int], int] = {}
     inner: dict[tuple[int, int], frozenset[int]] = {}
@@ -104,13 +75,13 @@ def _outlines(grid: DecisionGrid, spruces: tuple[Spruce, ...]) -> Iterator[Line]
         key = state_at(place)
         return frozenset() if key is None else inner.get(key, frozenset())
 
-    yield from boundary(list(grid.nodes), region, Line((), "#4d4d4d", 0.05, dashed=True))
-    yield from boundary(list(grid.nodes), original, Line((), INK, 0.09))
+    yield from boundary(list(grid.nodes), region, SPRUCE)
+    yield from boundary(list(grid.nodes), original, ORIGINAL)
 
 
 def boundary(
-    places: list[Place], region: Callable[[Place], Hashable], style: Line
-) -> Iterator[Line]:
+    places: list[Place], region: Callable[[Place], Hashable], style: Edge
+) -> Iterator[Edge]:
     """Yield the borders between cells of different regions, joined to long straight lines."""
     columns = range(min(x for x, _ in places), max(x for x, _ in places) + 2)
     rows = range(min(y for _, y in places), max(y for _, y in places) + 2)
@@ -128,44 +99,38 @@ def boundary(
         )
 
 
-def _runs(corners: list[tuple[float, float]], walls: list[bool], style: Line) -> Iterator[Line]:
+def _runs(corners: list[tuple[float, float]], walls: list[bool], style: Edge) -> Iterator[Edge]:
     start = None
     for index, wall in enumerate([*walls, False]):
         if wall and start is None:
             start = index
         elif not wall and start is not None:
-            yield Line((corners[start], corners[index]), style.colour, style.width, style.dashed)
+            (x1, y1), (x2, y2) = corners[start], corners[index]
+            yield replace(style, x1=x1, y1=y1, x2=x2, y2=y2)
             start = None
 
 
 def _explained(
-    circle: Circle, colours: Colours, spruces: tuple[Spruce, ...]
-) -> list[tuple[Node | Line | None, Message]]:
-    entries: list[tuple[Node | Line | None, Message]] = []
+    circle: Circle, spruces: tuple[Spruce, ...]
+) -> Iterator[tuple[Shape | None, Message]]:
     letters = circle.seating.coalitions
-    if len(letters) == 2:
-        for letter in letters:
-            sample = Node(0, 0, fill=colours.fill(letter), line=colours.fill(letter))
-            entries.append((sample, Message("coalition {letter} wins", letter=letter)))
-        for letter in letters:
-            sample = Node(
-                0, 0, fill=PAPER, line=colours.line(letter), square=colours.is_square(letter)
-            )
-            entries.append((sample, Message("coalition {letter} is on move", letter=letter)))
-    else:
-        for letter in letters[:26]:
-            sample = Node(0, 0, fill=colours.fill(letter), line=colours.fill(letter))
-            entries.append((sample, Message("good for coalition {letter}", letter=letter)))
+    roles = {letter: circle.seating.role(letter) for letter in letters[:26]}
+    two = len(letters) == 2
+    for letter, role in roles.items():
+        wins = Message("coalition {letter} wins", letter=letter)
+        good = Message("good for coalition {letter}", letter=letter)
+        yield Token(0, 0, 0.3, role, outline=role), wins if two else good
+    if two:
+        for letter, role in roles.items():
+            sample = state_mark(0, 0, Role.EMPTY, role)
+            yield sample, Message("coalition {letter} is on move", letter=letter)
+    yield USEFUL, Message("useful move")
+    if spruces:
+        yield SPRUCE, Message("outline of a spruce")
+        if any(spruce.is_merged for spruce in spruces):
+            yield ORIGINAL, Message("outline of an original spruce inside a merged one")
     takes = circle.takes
     if len(takes) == 2:
-        moves = Message("right: take {a}; down: take {b}", a=takes[0], b=takes[1])
+        yield None, Message("right: take {a}; down: take {b}", a=takes[0], b=takes[1])
     else:
-        moves = Message("right: take {a}", a=takes[0])
-    entries.append((Line((), width=0.1), Message("useful move")))
-    if spruces:
-        entries.append((Line((), "#4d4d4d", 0.05, dashed=True), Message("outline of a spruce")))
-        if any(spruce.is_merged for spruce in spruces):
-            inside = Message("outline of an original spruce inside a merged one")
-            entries.append((Line((), INK, 0.09), inside))
-    entries.append((None, moves))
-    return entries
+        yield None, Message("right: take {a}", a=takes[0])

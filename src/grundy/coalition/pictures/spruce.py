@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 from grundy.coalition.merging import distance
-from grundy.coalition.pictures.figure import (
-    INK,
-    PALE,
-    Colours,
-    Figure,
-    Line,
-    Mark,
-    Node,
-    Words,
-    legend,
-    seat_name,
-)
 from grundy.coalition.pictures.grid import Place, boundary
+from grundy.coalition.pictures.shapes import legend, seat_name, state_mark
 from grundy.coalition.spruce import Spruce, State
 from grundy.errors import NotationError
 from grundy.i18n import Message, show
+from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 
 MOST_STATES = 6000
 # Wide enough to show between the nodes, which lie on it.
-_GAME = 0.36
+_GAME = Edge(-0.4, 0, 0.4, 0, Role.BORDER, width=0.36)
+_ROW = Edge(-0.4, 0, 0.4, 0, Role.MOVE, width=0.03, dashed=True)
+_ORIGINAL = Edge(-0.4, 0, 0.4, 0, Role.BORDER, width=0.06)
 
 
-def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
+def spruces_scene(spruces: tuple[Spruce, ...]) -> Scene:
     """Return all spruces side by side, for two takes.
 
     Each row (a diagonal) ends in the number of its states; the thick line is the longest game, from
@@ -35,8 +29,8 @@ def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
 
     >>> from grundy.coalition.circle import Circle
     >>> from grundy.coalition.spruce import spruces
-    >>> figure = spruces_figure(spruces(Circle.parse("100111")))
-    >>> sum(isinstance(mark, Node) for mark in figure.marks) - 2
+    >>> scene = spruces_scene(spruces(Circle.parse("100111")))
+    >>> sum(bool(getattr(shape, "outline", None)) for shape in scene.shapes) - 2
     48
     """
     if not spruces:
@@ -48,19 +42,17 @@ def spruces_figure(spruces: tuple[Spruce, ...]) -> Figure:
         raise NotationError("spruces are drawn for the takes 1 and 2", example="--take 2")
     if sum(len(spruce.states) for spruce in spruces) > MOST_STATES:
         raise NotationError("the spruces have more than {limit} states", limit=MOST_STATES)
-    marks: list[Mark] = []
+    shapes: list[Shape] = []
     left, lowest = 0.0, 0.0
     for index, spruce in enumerate(spruces, 1):
         drawing = _Drawing(spruce, left)
-        marks += drawing.marks()
-        caption = show(_caption(index, spruce))
-        marks.append(Words(left - 0.5, -1.6, caption, 0.4, "start"))
-        left = max(drawing.right + 3, left + 0.25 * len(caption))
+        shapes += drawing.shapes()
+        caption = _caption(index, spruce)
+        shapes.append(Label(left - 0.5, -1.6, caption, 0.4, anchor="start"))
+        left = max(drawing.right + 3, left + 0.25 * len(show(caption)))
         lowest = max(lowest, drawing.bottom)
-    explained = _explained(spruces, Colours(circle))
-    marks += legend(explained, 0, lowest + 1.5)[0]
-    title = Message("spruces of {word}", word=circle.word)
-    return Figure(tuple(marks), show(title))
+    shapes += legend(_explained(spruces), lowest + 1.5)
+    return Scene(tuple(shapes), description=Message("spruces of {word}", word=circle.word))
 
 
 class _Drawing:
@@ -84,45 +76,42 @@ class _Drawing:
         down = (taken - self.few * moves) // self.step
         return moves - down, down
 
-    def marks(self) -> Iterator[Mark]:
-        spruce, circle = self.spruce, self.spruce.circle
-        colours = Colours(circle)
+    def shapes(self) -> Iterator[Shape]:
+        spruce, seating = self.spruce, self.spruce.circle.seating
+        won = seating.role(spruce.letter)
         yield from self._rows()
-        game = tuple(self.places[state] for state in spruce.longest_game())
-        yield Line(game, INK, _GAME)
-        for state, (x, y) in self.places.items():
-            seat = -state.row % circle.seats
-            mover = circle.word[seat]
-            label = f"{seat_name(seat, circle.seats)}{state.tokens}"
-            fill, line = colours.fill(spruce.letter), colours.line(mover)
-            yield Node(x, y, label, fill, line, colours.is_square(mover))
+        game = [self.places[node] for node in spruce.longest_game()]
+        for (x1, y1), (x2, y2) in pairwise(game):
+            yield replace(_GAME, x1=x1, y1=y1, x2=x2, y2=y2)
+        for node, (x, y) in self.places.items():
+            seat = -node.row % seating.seats
+            label = f"{seat_name(seat, seating.seats)}{node.tokens}"
+            yield state_mark(x, y, won, seating.role(seating.word[seat]), label)
         if spruce.is_merged:
             yield from self._originals()
-        for state, text, above in (
+        for node, text, above in (
             (spruce.root, Message("root"), -0.62),
             (spruce.bottom, Message("bottom"), 0.62),
         ):
-            x, y = self.places[state]
-            yield Words(x, y + above, show(text), 0.34)
+            x, y = self.places[node]
+            yield Label(x, y + above, text, 0.34)
 
-    def _rows(self) -> Iterator[Mark]:
+    def _rows(self) -> Iterator[Shape]:
         rows: dict[int, list[tuple[float, float]]] = {}
         for state, place in self.places.items():
             rows.setdefault(state.row, []).append(place)
         for places in rows.values():
             ends = min(places), max(places)
             x, y = ends[0]
-            yield Line(((x - 0.7, y + 0.7), ends[1]), PALE, 0.03, dashed=True)
-            yield Words(x - 0.9, y + 0.9, str(len(places)), 0.36, colour="#555555")
+            yield replace(_ROW, x1=x - 0.7, y1=y + 0.7, x2=ends[1][0], y2=ends[1][1])
+            yield Label(x - 0.9, y + 0.9, str(len(places)), 0.36)
 
-    def _originals(self) -> Iterator[Line]:
-        style = Line((), INK, 0.06)
+    def _originals(self) -> Iterator[Edge]:
         inverse = {self._raw(state): state for state in self.spruce.states}
         for alone in self.spruce.originals():
             inside = {place for place, state in inverse.items() if state in alone}
-            for line in boundary(list(inverse), inside.__contains__, style):
-                points = tuple((x + self.dx, y + self.dy) for x, y in line.points)
-                yield Line(points, line.colour, line.width)
+            for line in boundary(list(inverse), inside.__contains__, _ORIGINAL):
+                yield line.moved(self.dx, self.dy)
 
 
 def _caption(index: int, spruce: Spruce) -> Message:
@@ -142,43 +131,22 @@ def _caption(index: int, spruce: Spruce) -> Message:
     return Message("spruce {index}: {rows} rows, root {tokens} tokens, player {player}", **facts)
 
 
-def _explained(
-    spruces: tuple[Spruce, ...], colours: Colours
-) -> list[tuple[Node | Line | None, Message]]:
-    small = spruces[0].letter
-    won = colours.fill(small)
-    others = [c for c in spruces[0].circle.seating.coalitions if c != small]
-    entries: list[tuple[Node | Line | None, Message]] = [
-        (
-            Node(0, 0, fill=won, line=colours.line(small), square=colours.is_square(small)),
-            Message("coalition {letter} is on move", letter=small),
-        )
-    ]
-    entries += [
-        (
-            Node(0, 0, fill=won, line=colours.line(letter)),
-            Message("coalition {letter} is on move", letter=letter),
-        )
-        for letter in others
-    ]
-    entries.append((Line((), INK, _GAME), Message("the longest game inside the spruce")))
-    entries.append(
-        (Line((), PALE, 0.03, dashed=True), Message("a row and the number of its states"))
-    )
+def _explained(spruces: tuple[Spruce, ...]) -> Iterator[tuple[Shape | None, Message]]:
+    small, seating = spruces[0].letter, spruces[0].circle.seating
+    for letter in sorted(seating.coalitions, key=lambda letter: letter != small):
+        sample = state_mark(0, 0, seating.role(small), seating.role(letter))
+        yield sample, Message("coalition {letter} is on move", letter=letter)
+    yield _GAME, Message("the longest game inside the spruce")
+    yield _ROW, Message("a row and the number of its states")
     if any(spruce.is_merged for spruce in spruces):
-        entries.append(
-            (Line((), INK, 0.06), Message("outline of an original spruce inside a merged one"))
+        yield _ORIGINAL, Message("outline of an original spruce inside a merged one")
+    for index, (one, two) in enumerate(pairwise(spruces), 1):
+        yield (
+            None,
+            Message(
+                "distance between spruces {a} and {b}: {distance}",
+                a=index,
+                b=index + 1,
+                distance=distance(one, two),
+            ),
         )
-    for index in range(len(spruces) - 1):
-        entries.append(
-            (
-                None,
-                Message(
-                    "distance between spruces {a} and {b}: {distance}",
-                    a=index + 1,
-                    b=index + 2,
-                    distance=distance(spruces[index], spruces[index + 1]),
-                ),
-            )
-        )
-    return entries

@@ -2,53 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from grundy.coalition.grid import DOWN, RIGHT, DecisionGrid, GridNode
-from grundy.coalition.pictures.figure import Colours, Figure, Line, Mark, Node, Words
-from grundy.coalition.pictures.grid import state_node
+from grundy.coalition.pictures.shapes import grid_state
 from grundy.errors import NotationError
-from grundy.i18n import Message, show
+from grundy.i18n import Message
+from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 
 MOST_NODES = 1500
 
 
-def tree_figure(grid: DecisionGrid, poison: int = 0) -> Figure:
+def tree_scene(grid: DecisionGrid, poison: int = 0) -> Scene:
     """Return the full tree: every sequence of takes has a node of its own.
 
     >>> from grundy.coalition.circle import Circle
     >>> from grundy.coalition.grid import decision_grid
-    >>> figure = tree_figure(decision_grid(Circle.parse("abc"), 4))
-    >>> sum(isinstance(mark, Node) for mark in figure.marks)
+    >>> scene = tree_scene(decision_grid(Circle.parse("abc"), 4))
+    >>> sum(bool(getattr(shape, "outline", None)) for shape in scene.shapes)
     12
     """
     places = _unfold(grid)
-    marks: list[Mark] = []
+    shapes: list[Shape] = []
     for path, (node, x) in places.items():
         for way, after in grid.after(node).items():
             end = places[(*path, way)]
-            marks += _move(grid, way, (x, _depth(node)), (end[1], _depth(after)))
-    marks += [_at(grid, node, x, poison) for node, x in places.values()]
-    return Figure(tuple(marks), _title(grid, poison))
+            shapes += _move(grid, way, (x, _depth(node)), (end[1], _depth(after)))
+    return _scene(grid, shapes, places.values(), poison)
 
 
-def levels_figure(grid: DecisionGrid, poison: int = 0) -> Figure:
+def levels_scene(grid: DecisionGrid, poison: int = 0) -> Scene:
     """Return the tree with equal states of a level merged: level L has at most L + 1 nodes.
 
     >>> from grundy.coalition.circle import Circle
     >>> from grundy.coalition.grid import decision_grid
-    >>> figure = levels_figure(decision_grid(Circle.parse("abc"), 4))
-    >>> sum(isinstance(mark, Node) for mark in figure.marks)
+    >>> scene = levels_scene(decision_grid(Circle.parse("abc"), 4))
+    >>> sum(bool(getattr(shape, "outline", None)) for shape in scene.shapes)
     9
     """
-    marks: list[Mark] = []
+    shapes: list[Shape] = []
     for node in grid.nodes.values():
         for way, after in grid.after(node).items():
-            marks += _move(
+            shapes += _move(
                 grid, way, (_sideways(node), _depth(node)), (_sideways(after), _depth(after))
             )
-    marks += [_at(grid, node, _sideways(node), poison) for node in grid.nodes.values()]
-    return Figure(tuple(marks), _title(grid, poison))
+    placed = ((node, _sideways(node)) for node in grid.nodes.values())
+    return _scene(grid, shapes, placed, poison)
 
 
 Path = tuple[str, ...]
@@ -80,18 +79,24 @@ def _unfold(grid: DecisionGrid) -> dict[Path, tuple[GridNode, float]]:
 
 def _move(
     grid: DecisionGrid, way: str, start: tuple[float, float], end: tuple[float, float]
-) -> Iterator[Mark]:
-    yield Line((start, end))
+) -> Iterator[Shape]:
+    yield Edge(*start, *end, Role.MOVE)
     take = grid.circle.takes[0 if way == RIGHT else -1]
     side = -0.16 if way == RIGHT else 0.16
-    yield Words((start[0] + end[0]) / 2 + side, (start[1] + end[1]) / 2 - 0.05, str(take), 0.26)
+    yield Label((start[0] + end[0]) / 2 + side, (start[1] + end[1]) / 2 - 0.05, str(take), 0.26)
 
 
-def _at(grid: DecisionGrid, node: GridNode, x: float, poison: int) -> Node:
-    drawn = state_node(node, grid.circle, Colours(grid.circle), poison)
-    return Node(
-        x, _depth(node), drawn.label, drawn.fill, drawn.line, drawn.square, drawn.radius, drawn.ring
+def _scene(
+    grid: DecisionGrid, moves: list[Shape], placed: Iterable[tuple[GridNode, float]], poison: int
+) -> Scene:
+    seating = grid.circle.seating
+    states = [grid_state(node, x, _depth(node), seating, poison) for node, x in placed]
+    title = Message(
+        "decision tree of {word}, {tokens} tokens",
+        word=grid.circle.word,
+        tokens=grid.tokens + poison,
     )
+    return Scene((*moves, *states), description=title)
 
 
 def _depth(node: GridNode) -> float:
@@ -100,13 +105,3 @@ def _depth(node: GridNode) -> float:
 
 def _sideways(node: GridNode) -> float:
     return 0.7 * (node.y - node.x)
-
-
-def _title(grid: DecisionGrid, poison: int) -> str:
-    return show(
-        Message(
-            "decision tree of {word}, {tokens} tokens",
-            word=grid.circle.word,
-            tokens=grid.tokens + poison,
-        )
-    )
