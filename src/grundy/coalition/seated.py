@@ -39,6 +39,22 @@ def answer_of(
     return solve(heap.circle, tokens, seat, heap.poison, budget)
 
 
+def best_take(game: SeatedRuleset[Any], tokens: int, seat: int, budget: Budget) -> str:
+    """Return a take that keeps the own coalition safe; else no poison, then the least probable loss.
+
+    >>> from grundy.rulesets.registry import get
+    >>> best_take(get("coalition(01,2,1)"), 4, 0, Budget())
+    '1'
+    """
+    answer = answer_of(game, tokens, seat, budget)
+    own = answer.circle.seating.coalitions.index(game.word[seat])
+    best = min(
+        answer.moves,
+        key=lambda move: (not move.winning, move.poison, move.loss[own] if move.loss else 0),
+    )
+    return str(best.take)
+
+
 def solve_circle(game: SeatedRuleset[Any], tokens: int, seat: int, budget: Budget) -> SeatedResult:
     """Return what `grundy.solve` returns, from the fast solver.
 

@@ -47,6 +47,10 @@ class SeatedRuleset(Game[P]):
         """Yield `(move, option)` for every legal move of the player in seat `player`."""
         raise NotImplementedError
 
+    def next_player(self, position: P, option: P, player: int) -> int:
+        """Return the seat that moves after `player`: the next one around the table."""
+        return (player + 1) % self.seats
+
     def loser(self, position: P, seat: int) -> int:
         """Return the seat that has lost when `seat` has no move; by default that seat itself."""
         return seat

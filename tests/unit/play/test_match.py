@@ -8,8 +8,8 @@ import pytest
 
 from grundy.core.players import LEFT, RIGHT
 from grundy.play.chance import Random
+from grundy.play.match import Match
 from grundy.play.perfect import Perfect
-from grundy.play.session import Session
 from grundy.rulesets.registry import get
 
 
@@ -21,7 +21,7 @@ def test_perfect_beats_random_from_won_positions(misere: bool) -> None:
     played = 0
     while played < 60:
         start = tuple(rng.randrange(8) for _ in range(3))
-        session = Session(nim, start, misere=misere)
+        session = Match(nim, start, misere=misere)
         if not session.solved().winning():
             continue
         played += 1
@@ -34,7 +34,7 @@ def test_perfect_beats_random_from_won_positions(misere: bool) -> None:
 
 
 def test_undo_and_turns() -> None:
-    session = Session(get("nim"), (3, 4))
+    session = Match(get("nim"), (3, 4))
     session.play("4->1")
     session.play("3->0")
     assert session.turn is LEFT
