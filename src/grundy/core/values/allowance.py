@@ -38,6 +38,11 @@ def spending(budget: Budget | None) -> Iterator[None]:
         _allowance.reset(token)
 
 
+def is_spending() -> bool:
+    """Return whether a budget is set: a question is being answered."""
+    return _allowance.get() is not None
+
+
 def pulse() -> None:
     """Stop with `BudgetExhausted` when the budget of this context is used up."""
     budget = _allowance.get()
