@@ -19,11 +19,14 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "grundy"
 LOCALE = SOURCE / "i18n" / "locale"
 
-# Where a first argument is a message: the error classes, `Message`, `plural`, and `_`.
+# Where a first argument is a message: the error classes, the fields of a question, `Message` and its kin.
 KEYWORDS = {
     "_": None,
     "Message": None,
     "plural": (1, 2),
+    "marked": None,
+    "given": None,
+    "setting": None,
     "GameError": None,
     "NotationError": None,
     "UnknownGameError": None,

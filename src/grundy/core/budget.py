@@ -1,50 +1,83 @@
-"""How long a computation may take, and a way to stop it.
+"""How long a computation may take, how much it may hold, and a way to stop it.
 
-A long call takes a `Budget` and calls `spend()` once per position (or `spend(k)` per block). When the
-seconds or the positions are used up, or somebody called `cancel()`, `spend` raises `BudgetExhausted`;
-whoever holds the partial answer catches it and returns a bound, labelled as a bound.
+One `Budget` is opened by whoever asks, and goes all the way down. A long call spends it position by
+position (`spend()`, or `spend(k)` per block). When the seconds, the positions or the memory are used up,
+or somebody called `cancel()`, `spend` raises `BudgetExhausted`; whoever holds a partial answer catches it.
 
 >>> budget = Budget(nodes=2)
 >>> budget.spend(); budget.spend(); budget.spend()
 Traceback (most recent call last):
     ...
-grundy.errors.BudgetExhausted: stopped after 2 positions, the budget
+grundy.errors.BudgetExhausted: limit of 2 positions reached
+
+A step that may fail gets a part of it. The part is the same object with narrower limits, so that every
+tool that holds the budget keeps to them, and what the part spends is spent of the whole:
+
+>>> budget = Budget(nodes=100)
+>>> with budget.part(0.5):
+...     budget.spend(50)
+>>> budget.nodes, budget.max_nodes
+(50, 100)
+
+Work that has no room for an argument, such as `a + b` of two values, charges the budget that is current:
+
+>>> with budget:
+...     current_budget() is budget
+True
 """
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar, Token
 
 from grundy.errors import BudgetExhausted
-from grundy.i18n import Message, plural
+from grundy.i18n import Message, Readable, plural
 
-# Looking at the clock costs more than expanding a node, so it is looked at once in so many nodes.
+# Looking at the clock costs more than expanding a node, so it is looked at once in this many nodes.
 _NODES_PER_LOOK = 256
+# Asking the system for the memory in use costs more than looking at the clock.
+_SECONDS_PER_MEMORY_LOOK = 0.1
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+NODES_PER_SECOND = 20_000
+"""What a second means in a budget that counts positions only, so that no clock decides an answer."""
+DEFAULT_MEMORY = 2 << 30
 
 
 class Budget:
-    """An allowance of seconds and positions, shared by all parts of one computation."""
+    """An allowance of seconds, positions and memory, shared by all parts of one computation."""
 
     __slots__ = (
         "_cancelled",
         "_deadline",
         "_next_look",
+        "_next_memory_look",
         "_started",
-        "_whole",
+        "_tokens",
         "max_nodes",
+        "memory",
         "nodes",
         "seconds",
     )
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, memory: int | None = None
+    ) -> None:
         self.seconds = seconds
         self.max_nodes = nodes
+        self.memory = memory
+        """Bytes that this process may hold, or None."""
         self.nodes = 0
         self._cancelled = False
-        self._whole: Budget | None = None
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
         self._next_look = 0
+        self._next_memory_look = self._started
+        self._tokens: list[Token[Budget | None]] = []
 
     @property
     def elapsed(self) -> float:
@@ -56,30 +89,76 @@ class Budget:
         """Return the seconds left, or None when time is not limited."""
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
 
+    @property
+    def nodes_left(self) -> int | None:
+        """Return the positions left, or None when they are not limited."""
+        return None if self.max_nodes is None else max(0, self.max_nodes - self.nodes)
+
+    @property
+    def counts_nodes_only(self) -> bool:
+        """Return whether no clock may decide anything: the same answer on every machine."""
+        return self.seconds is None and self.max_nodes is not None
+
+    def slice(self, most: int) -> int:
+        """Return how many positions a compiled loop may look at before it comes back: at least one.
+
+        >>> Budget(nodes=100).slice(1 << 16), Budget().slice(1 << 16)
+        (100, 65536)
+        """
+        left = self.nodes_left
+        return most if left is None else max(1, min(most, left))
+
+    @contextmanager
     def part(
-        self, fraction: float, *, seconds: float | None = None, nodes: int | None = None
-    ) -> Budget:
-        """Return a fresh budget with a fraction of what is left, for a step that may fail.
+        self, fraction: float = 1.0, *, seconds: float | None = None, nodes: int | None = None
+    ) -> Iterator[Budget]:
+        """Narrow the limits inside a `with` block to a fraction of what is left.
 
-        It is cancelled with the whole; `seconds` and `nodes` limit it further.
+        `seconds` and `nodes` limit the block further. In a budget of positions alone `seconds` are
+        counted as positions.
 
-        >>> Budget(nodes=100).part(0.5, nodes=20).max_nodes
+        >>> budget = Budget(nodes=100)
+        >>> with budget.part(0.5, nodes=20) as part:
+        ...     part.max_nodes
         20
         """
-        if self.remaining is not None:
-            left = self.remaining * fraction
-            seconds = left if seconds is None else min(seconds, left)
-        if self.max_nodes is not None:
-            more = int((self.max_nodes - self.nodes) * fraction)
-            nodes = more if nodes is None else min(nodes, more)
-        found = Budget(seconds, nodes)
-        found._whole = self
-        return found
+        deadline, most = self._deadline, self.max_nodes
+        if self.counts_nodes_only and seconds is not None:
+            counted = int(seconds * NODES_PER_SECOND)
+            nodes = counted if nodes is None else min(nodes, counted)
+            seconds = None
+        limits = [nodes, None if self.nodes_left is None else int(self.nodes_left * fraction)]
+        self.max_nodes = min((self.nodes + n for n in limits if n is not None), default=None)
+        remaining = self.remaining
+        spans = [seconds, None if remaining is None else remaining * fraction]
+        now = time.monotonic()
+        self._deadline = min((now + s for s in spans if s is not None), default=None)
+        self._next_look = 0
+        try:
+            yield self
+        finally:
+            self._deadline, self.max_nodes = deadline, most
+            self._next_look = 0
+
+    def __enter__(self) -> Budget:
+        """Make this the budget that work without an argument for it is charged to."""
+        self._tokens.append(_current.set(self))
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        _current.reset(self._tokens.pop())
 
     @property
     def is_cancelled(self) -> bool:
-        """Return whether somebody asked this computation, or the whole it is part of, to stop."""
-        return self._cancelled or (self._whole is not None and self._whole.is_cancelled)
+        """Return whether somebody asked this computation to stop."""
+        return self._cancelled
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the next `check` would raise: for loops that would rather end than raise."""
+        if self._cancelled or (self.max_nodes is not None and self.nodes >= self.max_nodes):
+            return True
+        return self._deadline is not None and time.monotonic() > self._deadline
 
     def cancel(self) -> None:
         """Ask the computation to stop at its next step; safe from another thread or a signal."""
@@ -93,23 +172,76 @@ class Budget:
     def spend(self, nodes: int = 1) -> None:
         """Count `nodes` positions; raise `BudgetExhausted` when the allowance is used up."""
         if self.max_nodes is not None and self.nodes + nodes > self.max_nodes:
-            n = self.nodes
-            raise BudgetExhausted(
-                plural(
-                    "stopped after {n} position, the budget",
-                    "stopped after {n} positions, the budget",
-                    n=n,
-                )
-            )
+            raise BudgetExhausted(self._end_of_nodes())
         self.nodes += nodes
         if self.nodes >= self._next_look:
             self._look()
 
     def _look(self) -> None:
         self._next_look = self.nodes + _NODES_PER_LOOK
-        if self.is_cancelled:
+        if self._cancelled:
             raise BudgetExhausted(Message("cancelled"))
-        if self._deadline is not None and time.monotonic() > self._deadline:
-            raise BudgetExhausted(
-                Message("stopped after {seconds} seconds, the budget", seconds=self.seconds)
-            )
+        if self._deadline is None and self.memory is None:
+            return
+        now = time.monotonic()
+        if self._deadline is not None and now > self._deadline:
+            raise BudgetExhausted(self._end_of_time())
+        if self.memory is not None and now >= self._next_memory_look:
+            self._next_memory_look = now + _SECONDS_PER_MEMORY_LOOK
+            if memory_in_use() > self.memory:
+                raise BudgetExhausted(self._end_of_memory())
+
+    def _end_of_nodes(self) -> Readable:
+        return plural(
+            "limit of {n} position reached", "limit of {n} positions reached", n=self.nodes
+        )
+
+    def _end_of_time(self) -> Readable:
+        seconds = self.elapsed if self.seconds is None else self.seconds
+        return Message("time limit ({seconds} s) reached", seconds=f"{seconds:.3g}")
+
+    def _end_of_memory(self) -> Readable:
+        assert self.memory is not None
+        return Message("memory limit ({size} MB) reached", size=self.memory >> 20)
+
+
+_current: ContextVar[Budget | None] = ContextVar("grundy_budget", default=None)
+
+
+def current_budget() -> Budget:
+    """Return the budget of the `with budget:` block around this call, else one without limits."""
+    return _current.get() or Budget()
+
+
+def is_spending() -> bool:
+    """Return whether a budget is current, that is whether a question is being answered."""
+    return _current.get() is not None
+
+
+def pulse() -> None:
+    """Stop with `BudgetExhausted` when the current budget is used up.
+
+    Compiled code calls this every few thousand steps: this module is never compiled, and Python looks
+    for Ctrl-C only while it interprets code.
+    """
+    budget = _current.get()
+    if budget is not None:
+        budget.check()
+
+
+def memory_in_use() -> int:
+    """Return the bytes that this process holds now, or 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as stream:
+            return int(stream.read().split()[1]) * _PAGE
+    except OSError:
+        return 0
+
+
+def memory_allowed(wanted: int = DEFAULT_MEMORY) -> int:
+    """Return `wanted` bytes, or half of the machine's memory where that is less."""
+    try:
+        machine = os.sysconf("SC_PHYS_PAGES") * _PAGE
+    except (AttributeError, OSError, ValueError):
+        return wanted
+    return min(wanted, machine // 2)

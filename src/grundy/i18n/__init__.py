@@ -227,6 +227,11 @@ def show(readable: Readable, language: str | None = None) -> str:
     return readable if isinstance(readable, str) else readable.render(language)
 
 
+def marked(text: str) -> str:
+    """Return the text as it is: it stands in the catalogues and is translated where it is shown."""
+    return text
+
+
 def _(text: str) -> str:
     """Return a message without arguments in the current language: for help texts."""
     return Message(text).render()

@@ -111,7 +111,8 @@ class Confusing:
         self, game: Ruleset[Any], position: Any, turn: Player, misere: bool, clock: Budget
     ) -> int:
         try:
-            return Remoteness(game, clock.part(0.5), misere=misere).plies(position, turn)
+            with clock.part(0.5):
+                return Remoteness(game, clock, misere=misere).plies(position, turn)
         except (BudgetExhausted, LoopError):
             return 0
 

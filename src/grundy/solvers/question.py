@@ -90,8 +90,8 @@ class Question:
             fast = strongest(game, budget)
         self.search: Searcher = fast or OutcomeSearch(game, budget, misere=misere, claims=claims)
         self.grundy_reason: Readable | None = None
-        self.option_budget: Budget | None = None
-        """What the nim-values of the options may take, where they can be done without."""
+        self.options_share: float | None = None
+        """The share of the budget for the nim-values of the options, where they can be done without."""
         self.values = ValueQuestion(game, position, budget, claims=claims) if by_values else None
 
     def answer(self) -> Result:
@@ -131,10 +131,14 @@ class Question:
         hopeless = plain and (self.game.count_moves(self.position, LEFT) or 0) > VALUE_NODES
         nodes = 0 if hopeless else VALUE_NODES
         short = plain and decided
-        part = Budget(VALUE_SECONDS, nodes) if short else self.budget.part(NIMBER_SHARE)
-        self.nimbers.budget = part
+        part = (
+            self.budget.part(seconds=VALUE_SECONDS, nodes=nodes)
+            if short
+            else self.budget.part(NIMBER_SHARE)
+        )
         try:
-            self.nimbers.grundy(self.position)
+            with part:
+                self.nimbers.grundy(self.position)
         except BudgetExhausted:
             self.by_grundy = False
             self.grundy_reason = Message("the nim-value would take a longer search than who wins")
@@ -144,9 +148,6 @@ class Question:
                 )
             if isinstance(self.nimbers, FindsWinnerSooner):
                 self.search = cast(Searcher, self.nimbers)
-        finally:
-            self.nimbers.budget = self.budget
-            self.budget.nodes += part.nodes
 
     def _answer(self) -> Result:
         grundy: int | None = None
@@ -162,7 +163,7 @@ class Question:
             if isinstance(self.nimbers, FindsWinnerSooner):
                 # The values of all options may take too long; who wins is then told without them.
                 self.search = cast(Searcher, self.nimbers)
-                self.option_budget = self.budget.part(NIMBER_SHARE)
+                self.options_share = NIMBER_SHARE
         elif self.game.scoring:
             score = self.search.relative(self.position, self.player or LEFT)
             outcome = self._outcome(self.position)
@@ -259,16 +260,10 @@ class Question:
 
         What the options are worth is told where that takes only a small part of the budget.
         """
-        tools: list[Any] = [
-            t
-            for t in (self.nimbers, self.search)
-            if isinstance(t, GrundySolver | OutcomeSearch | FindsWinnerSooner)
-        ]
-        for tool in tools:
-            tool.budget = self.budget.part(LOST_SHARE)
-        self.option_budget = None
+        self.options_share = None
         try:
-            return self._moves()
+            with self.budget.part(LOST_SHARE):
+                return self._moves()
         except BudgetExhausted:
             total = self.game.count_moves(self.position, LEFT)
             if total is None:
@@ -279,18 +274,13 @@ class Question:
                 for m, o in first
             ]
             return moves, total
-        finally:
-            for tool in tools:
-                tool.budget = self.budget
 
     def _in_time(self, moves: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
         """Yield the moves as long as there is time: there may be millions of them."""
         for count, move in enumerate(moves, start=1):
             if count % 256 == 0 and self.budget.remaining == 0:
                 raise BudgetExhausted(
-                    Message(
-                        "stopped after {seconds} seconds, the budget", seconds=self.budget.seconds
-                    )
+                    Message("time limit ({seconds} s) reached", seconds=self.budget.seconds)
                 )
             yield move
 
@@ -343,23 +333,18 @@ class Question:
         return replace(entry, outcome=self._outcome(option), value=text, winning=gain > 0)
 
     def _grundy_of_option(self, option: Any) -> int | None:
-        kept, part = self.nimbers.budget, self.option_budget
-        self.nimbers.budget = part or kept
-        spent = self.nimbers.budget.nodes
         try:
-            return self.nimbers.grundy(option)
+            with self.budget.part(1.0 if self.options_share is None else self.options_share):
+                return self.nimbers.grundy(option)
         except LoopError:
             if self.loops is None:
                 raise
             return None  # a position with a nim-value may have options without one
         except BudgetExhausted:
-            if part is None:
+            if self.options_share is None or self.budget.is_over:
                 raise
+            self.options_share = 0.0  # done without from here on
             return None
-        finally:
-            if part is not None:
-                self.budget.nodes += part.nodes - spent
-            self.nimbers.budget = kept
 
     # -- when the budget runs out -----------------------------------------------------------------
 

@@ -38,19 +38,11 @@ class ValueQuestion:
         return self._value is not None
 
     def _search(self, share: float) -> Value | None:
-        seconds, nodes = self.budget.seconds, self.budget.max_nodes
-        allowed = Budget(
-            None if seconds is None else max(0.0, seconds * share - self.budget.elapsed),
-            None if nodes is None else max(0, int(nodes * share) - self.budget.nodes),
-        )
-        self.solver.budget = allowed
         try:
-            return self.solver.value(self.position)
+            with self.budget.part(share):
+                return self.solver.value(self.position)
         except BudgetExhausted:
             return None
-        finally:
-            self.solver.budget = self.budget
-            self.budget.nodes += allowed.nodes
 
     def text(self, share: float) -> tuple[str | None, Readable | None]:
         """Return the value as text, or None and the reason."""

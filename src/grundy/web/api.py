@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grundy.cli.verbs import Verbs
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, in_language, show
-from grundy.solvers.result import SCHEMA
 from grundy.web.pool import Pool, Stopped
 from grundy.web.templating import preferred_language
 
@@ -200,7 +200,7 @@ def _words(name: str, known: list[click.Parameter], values: dict[str, Any]) -> t
 
 def _stopped(name: str, values: dict[str, Any], stop: Stopped, seconds: float) -> dict[str, Any]:
     reason = {
-        "time": Message("stopped after {seconds} seconds, the budget", seconds=f"{seconds:g}"),
+        "time": Message("time limit ({seconds} s) reached", seconds=f"{seconds:g}"),
         "memory": Message("stopped at the limit of memory"),
         "busy": Message("all workers are busy with long computations; ask again later"),
     }[stop.why]

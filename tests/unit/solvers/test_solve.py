@@ -150,7 +150,7 @@ def test_a_budget_gives_a_bound() -> None:
     )
     assert not result.exact
     assert result.bound is not None
-    assert result.bound["reason"] == "stopped after 50 positions, the budget"
+    assert result.bound["reason"] == "limit of 50 positions reached"
     assert result.document()["exact"] is False
 
 

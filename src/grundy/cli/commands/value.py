@@ -11,13 +11,14 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.core.values.allowance import spending
 from grundy.core.values.form import Form, Reduction
 from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, _
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 from grundy.solvers.values import LONGEST_TEXT, value_of
 
 LONGEST_STORY = 400

@@ -81,18 +81,13 @@ class BoardSearch:
 
     def _try(self, way: Callable[[], int], nodes: int) -> int | None:
         """Return the result if so many more positions are enough for it."""
-        whole = self.budget.max_nodes
-        allowed = self.budget.nodes + nodes
-        self.budget.max_nodes = allowed if whole is None else min(whole, allowed)
         try:
-            return way()
+            with self.budget.part(nodes=nodes):
+                return way()
         except BudgetExhausted:
-            self.budget.check()
-            if whole is not None and whole <= allowed:
+            if self.budget.is_over:
                 raise
             return None
-        finally:
-            self.budget.max_nodes = whole
 
     def _machine(self, board: Patterns | Liberties) -> ProofMachine:
         if board.rules not in self._machines:

@@ -120,9 +120,7 @@ class DominoMachine:
             return decided
         while True:
             self.nodes[0] = 0
-            limit = SLICE
-            if budget.max_nodes is not None:
-                limit = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+            limit = budget.slice(SLICE)
             found = search(
                 board,
                 lead,

@@ -102,16 +102,12 @@ class PlacementNimbers:
 
     def _quickly(self, position: Any) -> int | None:
         """Return the value that a theorem or a short plain search gives; without Numba a long one."""
-        short = self.budget.part(1, nodes=0 if self._machines else FIRST_NODES)
-        self._plain.budget = short
         try:
-            return self._plain.grundy(position)
+            with self.budget.part(nodes=0 if self._machines else FIRST_NODES):
+                return self._plain.grundy(position)
         except BudgetExhausted:
-            pass
-        finally:
-            self._plain.budget = self.budget
-            self.budget.spend(short.nodes)
-        self.budget.check()
+            if self.budget.is_over:
+                raise
         return None if available() else self._plain.grundy(position)
 
     def _ask(self, part: Any, wanted: int | None) -> int | None:
@@ -222,9 +218,7 @@ class NimberMachine:
 
         goal = ANY if wanted is None else wanted
         while True:
-            self.nodes[0], self.nodes[1] = 0, SLICE
-            if budget.max_nodes is not None:
-                self.nodes[1] = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+            self.nodes[0], self.nodes[1] = 0, budget.slice(SLICE)
             found = int(
                 search(
                     np.uint64(part),

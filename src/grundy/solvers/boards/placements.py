@@ -127,9 +127,7 @@ class PlacementMachine:
 
         while True:
             self.nodes[0] = 0
-            limit = SLICE
-            if budget.max_nodes is not None:
-                limit = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+            limit = budget.slice(SLICE)
             found = search(
                 np.uint64(own),
                 np.uint64(enemy),

@@ -71,9 +71,7 @@ class ProofMachine:
         root = np.array([own, enemy, free], np.uint64)
         found = -1
         while found < 0:
-            limit = SLICE * 16 // (16 + self.shapes.shape[1])
-            if budget.max_nodes is not None:
-                limit = max(1, min(limit, budget.max_nodes - budget.nodes))
+            limit = budget.slice(SLICE * 16 // (16 + self.shapes.shape[1]))
             nodes, found = prove(
                 root,
                 side,

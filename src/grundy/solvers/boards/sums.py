@@ -100,16 +100,12 @@ class SumSearch:
             return self._small[key]
         value = None
         if self._is_small(part):
-            short = Budget(self.budget.remaining, SMALL_NODES)
-            whole, self._values.budget = self._values.budget, short
             try:
-                value = self._values.value(part).game
+                with self.budget.part(nodes=SMALL_NODES):
+                    value = self._values.value(part).game
             except BudgetExhausted:
-                self.budget.check()  # out of time says nothing about the size of the component
-                value = None
-            finally:
-                used, self._values.budget = self._values.budget.nodes, whole
-                self.budget.spend(used)
+                if self.budget.is_over:
+                    raise  # out of time says nothing about the size of the component
         self._small[key] = value
         if value is None:
             self._part.setdefault(key, part)

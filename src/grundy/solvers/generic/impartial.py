@@ -79,16 +79,16 @@ class ImpartialSearch(GrundySolver):
         if value is not None:
             return value
         if self._first:
-            budget = self.budget
-            self.budget = budget.part(1, seconds=FIRST_SECONDS, nodes=self._first)
+            before = self.budget.nodes
             try:
-                return super()._component(root)
+                with self.budget.part(seconds=FIRST_SECONDS, nodes=self._first):
+                    return super()._component(root)
             except BudgetExhausted:
+                if self.budget.is_over:
+                    raise
                 self._first = 0
             finally:
-                spent, self.budget = self.budget.nodes, budget
-                self._first = max(0, self._first - spent)
-                budget.spend(spent)
+                self._first = max(0, self._first - (self.budget.nodes - before))
         return self._ask((root, key), wanted)
 
     def _value_of(self, part: Any, key: Hashable) -> int | None:

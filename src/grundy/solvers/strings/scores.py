@@ -88,9 +88,7 @@ class ScoreMachine:
         from grundy.solvers.strings.kernels.scores import UNDECIDED, search
 
         while True:
-            self.nodes[0], self.nodes[1] = 0, SLICE
-            if budget.max_nodes is not None:
-                self.nodes[1] = max(1, min(SLICE, budget.max_nodes - budget.nodes))
+            self.nodes[0], self.nodes[1] = 0, budget.slice(SLICE)
             arrays = (self.game, self.table, self.stack, self.words, self.nodes)
             found = int(search(key, bound - 1, bound, 0, *arrays))
             budget.spend(int(self.nodes[0]))

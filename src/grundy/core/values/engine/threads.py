@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar, cast
 
-from grundy.core.values import allowance
+from grundy.core import budget
 from grundy.core.values.engine.nodes import Engine, clock
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
@@ -59,7 +59,7 @@ def ready() -> Engine:
     Inside a question, that is while a budget is being spent, the engine stays.
     """
     engine = _own.holder.engine
-    if engine.size > engine.keep and not allowance.is_spending():
+    if engine.size > engine.keep and not budget.is_spending():
         return retire()
     return engine
 
@@ -78,10 +78,8 @@ def pulse() -> None:
     """Stop a computation whose memory or budget is used up."""
     engine = _own.holder.engine
     if engine.size > engine.limit:
-        raise BudgetExhausted(
-            Message("memory limit ({megabytes} MB) reached", megabytes=engine.limit >> 20)
-        )
-    allowance.pulse()
+        raise BudgetExhausted(Message("memory limit ({size} MB) reached", size=engine.limit >> 20))
+    budget.pulse()
 
 
 def per_engine(function: Callable[[K], V]) -> Callable[[K], V]:
