@@ -119,6 +119,16 @@ class Question(Generic[A]):
     has_budget: ClassVar[bool] = True
     """Whether it computes: then the command has limits of time, positions and memory."""
 
+    @classmethod
+    def can_draw(cls) -> bool:
+        """Return whether there is a picture of the answer."""
+        return getattr(cls.answer_type, "picture", Answer.picture) is not Answer.picture
+
+    def drawn(self, answer: Any) -> Picture:
+        """Return what `--picture` draws."""
+        found: Picture = answer.picture()
+        return found
+
     def improve(self, budget: Budget) -> Iterator[A]:
         """Yield truthful answers, each at least as good as the last.
 

@@ -23,8 +23,8 @@ from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
 from grundy.render.picture import Picture
 from grundy.render.thermograph import thermograph_scene
-from grundy.solvers.result import Bound, Provenance
-from grundy.solvers.values import LONGEST_TEXT, value_of
+from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
+from grundy.solvers.values import value_of
 
 
 @dataclass(frozen=True)

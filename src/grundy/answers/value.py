@@ -24,8 +24,8 @@ from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Readable, marked
 from grundy.render.picture import Picture
-from grundy.solvers.result import Bound, Provenance
-from grundy.solvers.values import LONGEST_TEXT, value_of
+from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
+from grundy.solvers.values import value_of
 
 LONGEST_STORY = 400
 """Steps of a simplification are shown for texts of up to so many characters."""

@@ -41,33 +41,21 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
     """Return the command that asks a question and prints its answer."""
     words = import_module(f"{WORDS}.{kind.verb.replace('-', '_')}")
     inputs = inputs_of(kind)
-    can_expect = issubclass(kind.answer_type, Answer) and kind.answer_type.meets is not Answer.meets
+    meets = getattr(kind.answer_type, "meets", Answer.meets)
+    can_expect = meets is not Answer.meets
 
     def run(**values: Any) -> int:
-        as_json, stream = values.pop("as_json"), values.pop("stream", False)
         expect = values.pop("expect", None)
-        expected = None if expect is None else kind.answer_type.read_expected(expect)
-        budget = _budget(kind, values)
-        picture, standalone = values.get("picture"), values.get("standalone", False)
-        if picture is not None:
-            check_format(picture.suffix)
+        read = getattr(kind.answer_type, "read_expected", str)
+        expected = None if expect is None else read(expect)
+        if values.get("picture") is not None:
+            check_format(values["picture"].suffix)
         shown = {name: values.pop(name) for name in _view_names(words)}
-        question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs})
-        answers = _listened(question, budget, getattr(words, "COUNTED", HEAPS))
-        if stream:
-            answer = _stream(answers)
-        elif as_json:
-            *_earlier, answer = answers
-            say_json(answer.document())
-        else:
-            answer = _speak(answers, words, shown)
-        with budget:
-            for sentence in _files(answer, words, shown):
-                if not (as_json or stream):
-                    say(sentence)
-            if picture is not None:
-                draw(answer.picture(), picture, standalone=standalone)
-        return _code(answer, expect is None or answer.meets(expected))
+        code = ANSWERED
+        for given in _each_position(values):
+            answer = _answer(kind, given, words, shown)
+            code = code or _code(answer, expect is None or answer.meets(expected))
+        return code
 
     takes_game = any(entry.name in ("game", "expression") for entry in inputs)
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
@@ -75,6 +63,39 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]
     command.params[:0] = [*own, *_view_options(words), *common]
     return command
+
+
+def _each_position(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the values as they are, or once per line of standard input where the position is -."""
+    if values.get("position") != "-":
+        yield values
+        return
+    for row in sys.stdin:
+        yield {**values, "position": row.rstrip("\n"), "one_line": True}
+
+
+def _answer(
+    kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
+) -> Any:
+    budget = _budget(kind, values)
+    question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)})
+    answers = _listened(question, budget, getattr(words, "COUNTED", HEAPS))
+    as_json, stream = values["as_json"], values.get("stream", False)
+    if stream:
+        answer = _stream(answers)
+    elif as_json:
+        *_earlier, answer = answers
+        say_json(answer.document(), lines=values.get("one_line", False))
+    else:
+        answer = _speak(answers, words, shown)
+    with budget:
+        for sentence in _files(answer, words, shown):
+            if not (as_json or stream):
+                say(sentence)
+        if values.get("picture") is not None:
+            drawn = question.drawn(answer)
+            draw(drawn, values["picture"], standalone=values["standalone"])
+    return answer
 
 
 def _code(answer: Any, as_expected: bool) -> int:
@@ -116,7 +137,7 @@ def _files(answer: Any, words: ModuleType, shown: dict[str, Any]) -> Iterable[Re
 
 
 def _picture_options(kind: type[Question[Any]]) -> list[click.Parameter]:
-    if getattr(kind.answer_type, "picture", Answer.picture) is Answer.picture:
+    if not kind.can_draw():
         return []
     found = [
         click.Option(
@@ -143,9 +164,7 @@ def _view_names(words: ModuleType) -> list[str]:
 def _budget(kind: type[Question[Any]], values: dict[str, Any]) -> Budget:
     if not kind.has_budget:
         return Budget()
-    return open_budget(
-        values.pop("budget_seconds"), values.pop("budget_nodes"), values.pop("memory")
-    )
+    return open_budget(values["budget_seconds"], values["budget_nodes"], values["memory"])
 
 
 def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.Parameter]:

@@ -216,6 +216,11 @@ def current_budget() -> Budget:
     return _current.get() or Budget()
 
 
+def is_spending() -> bool:
+    """Return whether a budget is current, that is whether a question is being answered."""
+    return _current.get() is not None
+
+
 def pulse() -> None:
     """Stop with `BudgetExhausted` when the current budget is used up.
 
