@@ -270,7 +270,12 @@ class Duel(Question[MatchesPlayed]):
     def _answer(
         self, found: Provenance, place: Position, done: list[Any], bound: Bound | None
     ) -> MatchesPlayed:
-        head: dict[str, Any] = {"provenance": found, "place": place, "misere": self.misere, "bound": bound}
+        head: dict[str, Any] = {
+            "provenance": found,
+            "place": place,
+            "misere": self.misere,
+            "bound": bound,
+        }
         if self.copycat:
             if len(done) == 1:
                 return OneCopycat(play=done[0], **head)
