@@ -24,10 +24,15 @@ SECONDS = 10.0
 
 
 def analyse(
-    game: Ruleset[Any], position: Any, player: Player, misere: bool, seconds: float = SECONDS
+    game: Ruleset[Any],
+    position: Any,
+    player: Player,
+    misere: bool = False,
+    budget: Budget | None = None,
 ) -> Result:
     """Return the solved position, seen from `player`, who is to move."""
-    result = solve(game, position, misere=misere, player=player, budget=Budget(seconds))
+    budget = budget or Budget(SECONDS)
+    result = solve(game, position, misere=misere, player=player, budget=budget)
     assert isinstance(result, Result)
     return result
 
@@ -47,7 +52,7 @@ class Perfect:
         self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
     ) -> Choice:
         """Return the best move that the solvers find."""
-        result = analyse(game, position, player, misere, self.seconds)
+        result = analyse(game, position, player, misere, Budget(self.seconds))
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
         best = max(result.moves, key=_merit)
@@ -77,32 +82,31 @@ class Confusing:
         >>> Confusing().choose(get("nim"), (1, 2, 3), LEFT)[0]
         '1→0'
         """
-        result = analyse(game, position, player, misere, self.seconds)
+        result = analyse(game, position, player, misere, Budget(self.seconds))
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
-        return self.choose_from(result)
+        return self.choose_from(result, Budget(self.seconds))
 
-    def choose_from(self, result: Result) -> tuple[str, Any]:
+    def choose_from(self, result: Result, clock: Budget) -> tuple[str, Any]:
         """Return the most confusing move of a position that is solved and has a move."""
         best = max(map(_merit, result.moves))
         equal = [move for move in result.moves if _merit(move) == best]
         chosen = equal[0]
         if len(equal) == 1 or chosen.winning or not result.exact:
             return chosen.move, chosen.option
-        clock = Budget(self.seconds)
         easiest: tuple[int, int] | None = None
         for move in equal:
             ease = self._ease(result, move, clock)
             if easiest is None or ease < easiest:
                 chosen, easiest = move, ease
-            if clock.remaining == 0:
+            if clock.is_over:
                 break
         return chosen.move, chosen.option
 
     def _ease(self, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
         game, misere = result.game, result.misere
         turn = game.next_player(result.position, move.option, move.player)
-        replies = analyse(game, move.option, turn, misere, clock.remaining or 0.0)
+        replies = analyse(game, move.option, turn, misere, clock)
         if not replies.exact:
             return len(replies.moves), 0
         return winning_replies(replies), -self._length(game, move.option, turn, misere, clock)

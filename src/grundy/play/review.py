@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.play.perfect import analyse
 from grundy.play.session import Ply, Session
@@ -32,7 +33,7 @@ def blunders(session: Session, player: Player, seconds: float = 2.0) -> list[Blu
     for number, ply in enumerate(session.plies, start=1):
         if ply.player is not player:
             continue
-        result = analyse(session.game, ply.position, player, session.misere, seconds)
+        result = analyse(session.game, ply.position, player, session.misere, Budget(seconds))
         good = tuple(move.move for move in result.winning())
         if good and ply.move not in good:
             found.append(Blunder(number, ply, good))

@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.play.perfect import analyse
 from grundy.rulesets.base import Ruleset
@@ -88,4 +89,4 @@ class Session:
 
     def solved(self, seconds: float = 10.0) -> Result:
         """Return the solved position, seen from the player to move."""
-        return analyse(self.game, self.position, self.turn, self.misere, seconds)
+        return analyse(self.game, self.position, self.turn, self.misere, Budget(seconds))

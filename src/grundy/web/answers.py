@@ -19,14 +19,13 @@ RANKS = {"good": 0, "draw": 1, "bad": 2, None: 3}
 _known: OrderedDict[tuple[str, str, bool, Any], Answer] = OrderedDict()
 
 
-def judged(match: Match, position: Any, mover: Any, clock: Budget) -> Answer:
+def judged(match: Match, position: Any, mover: Any, budget: Budget) -> Answer:
     """Return the solved position; exact answers are remembered, because a line is shown many times."""
     misere = isinstance(match, TwoPlayers) and match.misere
     key = (str(match.game), match.game.format(position), misere, mover)
     if key in _known:
         _known.move_to_end(key)
         return _known[key]
-    budget = Budget(round(clock.remaining or 0.0, 1))
     if isinstance(match, TwoPlayers):
         answer = solve(match.game, position, misere=misere, player=mover, budget=budget)
     else:

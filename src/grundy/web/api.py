@@ -20,8 +20,9 @@ from grundy.cli.verbs import Verbs
 from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, in_language, show
-from grundy.web.pool import Pool, Stopped
-from grundy.web.templating import preferred_language
+from grundy.web.asking import ask
+from grundy.web.pool import Stopped
+from grundy.web.templating import preferred_language, settings_of
 
 VERBS = (
     "games",
@@ -113,13 +114,14 @@ def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Resp
         language = values.pop("lang") or preferred_language(request)
         words = _words(name, known, values)
         seconds = float(values.get(BUDGET) or _default_seconds(request))
-        pool: Pool = request.app.state.pool
         try:
-            (code, document), _ = await pool.answer("verb", language, words, seconds=seconds)
+            code, document = (await ask(request, "verb", language, words, seconds=seconds)).data
         except Stopped as stop:
+            if stop.why == "closing":
+                raise
             with in_language(language):
                 return JSONResponse(_stopped(name, values, stop, seconds))
-        if len(document) > pool.settings.answer_bytes:
+        if len(document) > settings_of(request).answer_bytes:
             raise GameError("the answer is too long; ask for less")
         return Response(document, 400 if code in (2, 4) else 200, media_type="application/json")
 
@@ -143,8 +145,7 @@ def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Resp
 
 
 def _default_seconds(request: Request) -> float:
-    pool: Pool = request.app.state.pool
-    return min(10.0, pool.settings.api_seconds)
+    return min(10.0, settings_of(request).api_seconds)
 
 
 def _signature(parameter: click.Parameter, example: dict[str, str]) -> inspect.Parameter:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable
@@ -79,12 +80,13 @@ class TwoPlayers:
         """Return whether `mover` is the visitor, who plays against the computer."""
         return mover is self._visitor
 
-    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
+    def choose(self, beginner: bool, budget: Budget) -> tuple[str, bool]:
         """Return the computer's move, and whether it is sure of it."""
         if not beginner:
-            answer = analyse(self.game, self.position, self.turn, self.misere, seconds)
+            with budget.part(0.7):
+                answer = analyse(self.game, self.position, self.turn, self.misere, budget)
             if answer.moves:
-                return Confusing(seconds).choose_from(answer)[0], answer.exact
+                return Confusing().choose_from(answer, budget)[0], answer.exact
         # The same page must show the same move when it is loaded again.
         seed = crc32(self.game.format(self.position).encode())
         chosen = Random(seed).choose(self.game, self.position, self.turn, self.misere)
@@ -156,12 +158,12 @@ class Seats:
         """Return whether `mover` is the visitor, who plays against the computer."""
         return mover == self._visitor
 
-    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
+    def choose(self, beginner: bool, budget: Budget) -> tuple[str, bool]:
         """Return the computer's move, and whether it is sure of it."""
         from grundy.play.seated import SeatedPerfect, SeatedRandom
 
         seed = crc32(f"{self.game.format(self.position)}@{self.turn}".encode())
-        player = SeatedRandom(seed) if beginner else SeatedPerfect(seconds)
+        player = SeatedRandom(seed) if beginner else SeatedPerfect((budget.remaining or 0.1) / 2)
         return player.choose(self.game, self.position, self.turn), True
 
     def who(self, mover: int) -> Readable:
