@@ -71,17 +71,17 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read on; a request must be complete in time and may not be endless."""
         self._last_used = time.monotonic()
-        is_between = self._is_idle
-        if is_between:
-            self._header_bytes += len(data)
+        if self._is_idle:
+            end = data.find(b"\r\n\r\n")
+            self._header_bytes += len(data) if end < 0 else end
+            if self._header_bytes > self.settings.header_bytes:
+                return self._refuse(431, "Request Header Fields Too Large")
             if self._header_timer is None:
                 self._start_header_timer()
         super().data_received(data)
         if not self._is_idle:
             self._header_bytes = 0
             self._stop_header_timer()
-        elif is_between and self._header_bytes > self.settings.header_bytes:
-            self._refuse(431, "Request Header Fields Too Large")
 
     def on_response_complete(self) -> None:
         """Wait for the next request, but not for ever."""
