@@ -17,6 +17,7 @@ from grundy.core.budget import Budget
 from grundy.errors import GameError, NotationError
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.structures import OneHeapCircle
 from grundy.solvers.result import SeatedResult
 from grundy.solvers.solve import solve
 
@@ -44,7 +45,7 @@ class SeatedPerfect:
 
     def choose(self, game: SeatedRuleset[Any], position: Any, seat: int) -> str:
         """Return the best move that the solvers find."""
-        if game.structure == "one-heap-circle":
+        if game.structure == OneHeapCircle:
             return self._choose_take(game, position, seat)
         result = solve(game, position, seat=seat, budget=Budget(self.seconds))
         assert isinstance(result, SeatedResult)

@@ -29,8 +29,8 @@ class SeatedRuleset(Game[P]):
     """
 
     family: ClassVar[str] = "seats"
-    structure: ClassVar[str | None] = None
-    """The kind of structure a specialised solver recognises, such as `"one-heap-circle"`."""
+    structure: ClassVar[type | None] = None
+    """What a fast solver recognises in the game: a class of `rulesets.structures`."""
 
     def __init__(self, word: str) -> None:
         self.word = word

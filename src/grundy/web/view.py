@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from grundy.answers.explain import explain
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 from grundy.i18n import show
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict
-from grundy.reasons.explain import explain
 from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
 from grundy.rulesets.base import Ruleset
@@ -148,7 +148,7 @@ def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
                 "mark": SIGNS.get(known_signs.get(move, ""), ""),
                 "outcome": known.outcome.value if known and known.outcome else "",
                 "grundy": "" if known is None or known.grundy is None else str(known.grundy),
-                "value": (known.value or "")[:80] if known else "",
+                "value": (known.value_text or "")[:80] if known else "",
                 "score": "" if known is None or known.score is None else f"{known.score:+d}",
             }
         )
@@ -173,9 +173,9 @@ def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None
         "verdict": show(verdict(answer)),
         "outcome": answer.outcome.value if answer.outcome else None,
         "grundy": answer.grundy,
-        "value": answer.value and answer.value[:400],
+        "value": (answer.value_text or "")[:400] or None,
         "score": answer.score,
-        "bound": answer.bound and answer.bound["reason"],
+        "bound": answer.bound and show(answer.bound.reason),
         "best": answer.best(),
     }
 
@@ -237,12 +237,8 @@ def _names(match: Match, state: State) -> Data:
         "sources": [(key, citation(key)) for key in game.sources],
         "position": game.format(match.position),
         "start": game.format(match.start),
-        "can_misere": isinstance(game, Ruleset)
-        and not game.scoring
-        and type(game).payoff is Ruleset.payoff,
-        "can_add": isinstance(game, Ruleset)
-        and not game.scoring
-        and type(game).payoff is Ruleset.payoff,
+        "can_misere": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
+        "can_add": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
         "partizan": isinstance(game, Ruleset) and not game.impartial,
         "seated": isinstance(match, Seats),
         "parameters": [

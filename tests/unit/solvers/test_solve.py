@@ -15,9 +15,9 @@ from grundy.errors import GameError, NotationError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.seated import solve_seated
+from grundy.solvers.plan import seated_solver
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import locate
-from grundy.solvers.specialists import seated_specialist
 
 
 class Chain(Ruleset[int]):
@@ -214,7 +214,7 @@ def test_seats_and_sides_do_not_mix() -> None:
 @pytest.mark.parametrize("word", ["01", "0111", "00101", "012"])
 def test_the_specialist_for_seats_agrees_with_search(word: str) -> None:
     game: SeatedRuleset[int] = grundy.game(f"coalition({word})")
-    fast = seated_specialist(game)
+    fast = seated_solver(game)
     assert fast is not None
     for tokens in range(15):
         for seat in range(len(word)):

@@ -36,6 +36,7 @@ from grundy.rulesets.base import Example, Parameter
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
 from grundy.rulesets.seated import SeatedRuleset, seating_role
+from grundy.rulesets.structures import OneHeapCircle
 
 DRAWN = 60
 """More tokens than this are drawn as so many, with their number beside them."""
@@ -46,7 +47,7 @@ class CoalitionNim(SeatedRuleset[int]):
     """One heap, many players, coalitions that lose together."""
 
     name = "coalition"
-    structure = "one-heap-circle"
+    structure = OneHeapCircle
     title = Message("Coalition Nim")
     summary = Message(
         "Players in a circle take tokens; who cannot take a clean one loses for the coalition."

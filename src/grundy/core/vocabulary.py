@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from grundy.core.players import Outcome
 from grundy.errors import NotationError
-from grundy.solvers.result import Result, SeatedResult
 
 _WINNING = {
     *("n", "s", "w", "win", "winning", "first"),
@@ -47,26 +46,3 @@ def read_outcome(text: str, *, impartial: bool) -> Outcome:
         word=text,
         example="N",
     )
-
-
-def meets(result: Result | SeatedResult, expected: str) -> bool:
-    """Return whether the answer is the expected outcome, nim-value or value.
-
-    >>> import grundy
-    >>> meets(grundy.solve("nim", "1,2,3"), "P"), meets(grundy.solve("nim", "1,2"), "2")
-    (True, False)
-    """
-    if isinstance(result, SeatedResult):
-        return expected in result.safe
-    if expected in (result.value, str(result.grundy) if result.grundy is not None else None):
-        return True
-    try:
-        return read_outcome(expected, impartial=result.game.impartial) is result.outcome
-    except NotationError:
-        if _is_value(expected):
-            return False
-        raise
-
-
-def _is_value(text: str) -> bool:
-    return any(character in "0123456789*^{" for character in text)
