@@ -200,7 +200,7 @@ def test_examples_hold(game: Game[Any]) -> None:
         if example.grundy is not None:
             assert result.grundy == example.grundy, example
         if example.value is not None:
-            assert result.value == example.value, example
+            assert result.value_text == example.value, example
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -46,7 +46,7 @@ def _unfinished(result: Result) -> tuple[Step, ...]:
 STRUCTURES: dict[type, str] = {
     structures.SwitchingGraph: "grundy.reasons.switching:switching_steps",
     structures.HexBoard: "grundy.reasons.hex:hex_steps",
-    structures.OneHeapCircle: "grundy.reasons.coalition:seated_steps",
+    structures.OneHeapCircle: "grundy.coalition.steps:seated_steps",
 }
 
 

@@ -35,7 +35,7 @@ from grundy.solvers.searchers import (
 
 @dataclass(frozen=True)
 class Tools:
-    """The solvers of one structure, as "module:name" below `grundy.solvers`; loaded when needed."""
+    """The solvers of one structure, as "module:name", below `grundy.solvers` if not said otherwise."""
 
     search: str | None = None
     """class(game, budget, misere) is a `Searcher`, for normal and misère play."""
@@ -63,7 +63,7 @@ TOOLS: dict[type, Tools] = {
     structures.HexBoard: Tools("connection.search:HexSearch"),
     structures.SwitchingGraph: Tools("connection.search:SwitchingSearch"),
     structures.VertexGraph: Tools("connection.search:VertexSearch"),
-    structures.OneHeapCircle: Tools(seated="coalition.seated:solve_circle"),
+    structures.OneHeapCircle: Tools(seated="grundy.coalition.seated:solve_circle"),
 }
 ANY_SUM = "boards.sums:SumSearch"
 """The search for partizan games without a structure: components with values."""
@@ -169,4 +169,5 @@ class Plan:
 
 def _load(target: str) -> Any:
     module, _, name = target.partition(":")
-    return getattr(import_module(f"grundy.solvers.{module}"), name)
+    whole = module if module.startswith("grundy.") else f"grundy.solvers.{module}"
+    return getattr(import_module(whole), name)

@@ -287,6 +287,10 @@ class Solving:
             self._better(value_reason=reason)
 
     def _why_not(self) -> Readable:
+        plan = self.plan
+        claim = plan.game.claim(plan.position) if plan.claims and plan.nimbers is not None else None
+        if claim is not None and claim.outcome is not None:
+            return Message("a theorem says who wins; the nim-value would take a long search")
         if self.seeks_value is False:
             return Message("it was not asked for")
         if self.seeks_value:

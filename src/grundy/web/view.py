@@ -22,7 +22,7 @@ from grundy.web.board import board, edited
 from grundy.web.editing import editor
 from grundy.web.hint import hint
 from grundy.web.history import History, history
-from grundy.web.match import Match, Opened, Seats, TwoPlayers, open_match
+from grundy.web.match import Opened, Visit, open_match
 from grundy.web.measures import measures
 from grundy.web.state import State
 
@@ -47,7 +47,7 @@ def view(state: State, budget: Budget) -> Iterator[tuple[Data, bool]]:
     computers_turn = alone and not match.is_over and not match.is_visitor(match.turn)
     if current and computers_turn and not state.editing:
         reply, sure = match.choose(state.opponent == "beginner", budget)
-        yield {"reply": [*(m.move for m in match.made), reply], "sure": sure}, sure
+        yield {"reply": [*(m.move for m in match.plies), reply], "sure": sure}, sure
         return
     page = _Page(state, opened, budget)
     is_known = state.level == "play" and not state.hint
@@ -112,7 +112,7 @@ class _Page:
             "turn": show(match.who(match.turn)),
             "yours": alone and match.is_visitor(match.turn),
             "over": match.is_over,
-            "won": isinstance(match, TwoPlayers) and match.is_over and _won(match),
+            "won": not match.seated and match.won,
             "ending": show(match.ending(alone)) if match.is_over else None,
             "history": line.rows,
             "tree": line.tree,
@@ -127,7 +127,7 @@ class _Page:
         }
 
 
-def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
+def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
     shown = state.level != "play"
     by_move = {m.move: m for m in answer.moves} if shown and isinstance(answer, Result) else {}
     known_signs = signs(answer) if shown else {}
@@ -155,7 +155,7 @@ def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
     return listed
 
 
-def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None:
+def _analysis(answer: Answer | None, match: Visit, clock: Budget) -> Data | None:
     if answer is None:
         return None
     theorem = answer.provenance.theorem
@@ -180,9 +180,9 @@ def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None
     }
 
 
-def _explanation(match: Match, state: State, clock: Budget) -> tuple[Data, bool]:
+def _explanation(match: Visit, state: State, clock: Budget) -> tuple[Data, bool]:
     options: Data = {}
-    if isinstance(match, TwoPlayers):
+    if isinstance(match.game, Ruleset):
         options = {"misere": state.misere}
         if not match.game.impartial:
             options["player"] = match.turn
@@ -204,10 +204,10 @@ def _explanation(match: Match, state: State, clock: Budget) -> tuple[Data, bool]
 # -- the way back and forth ---------------------------------------------------------------------------
 
 
-def _undo(state: State, match: Match, alone: bool) -> str | None:
+def _undo(state: State, match: Visit, alone: bool) -> str | None:
     """Return the page before the visitor's last move (before the last move, between friends)."""
-    for count in range(len(match.made) - 1, -1, -1):
-        if not alone or match.is_visitor(match.made[count].mover):
+    for count in range(len(match.plies) - 1, -1, -1):
+        if not alone or match.is_visitor(match.plies[count].player):
             return state.at(count).url()
     return None
 
@@ -218,15 +218,10 @@ def _next_stop(state: State) -> int:
     return shown + (1 if state.opponent == "friend" else 2)
 
 
-def _won(match: TwoPlayers) -> bool:
-    winner = match.winner
-    return winner is not None and match.is_visitor(winner)
-
-
 # -- names and pictures --------------------------------------------------------------------------------
 
 
-def _names(match: Match, state: State) -> Data:
+def _names(match: Visit, state: State) -> Data:
     game = match.game
     return {
         "game": str(game),
@@ -240,7 +235,7 @@ def _names(match: Match, state: State) -> Data:
         "can_misere": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
         "can_add": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
         "partizan": isinstance(game, Ruleset) and not game.impartial,
-        "seated": isinstance(match, Seats),
+        "seated": match.seated,
         "parameters": [
             {
                 "name": p.name,
@@ -266,7 +261,7 @@ def _names(match: Match, state: State) -> Data:
     }
 
 
-def _beyond_the_picture(match: Match, scene: Scene) -> bool:
+def _beyond_the_picture(match: Visit, scene: Scene) -> bool:
     """Return whether there are moves that no places of the picture make."""
     shown = {spot.move for spot in scene.hot_spots}
     return any(move not in shown for move, _ in islice(match.moves(), LISTED))

@@ -150,7 +150,7 @@ def test_a_budget_gives_a_bound() -> None:
     )
     assert not result.exact
     assert result.bound is not None
-    assert result.bound["reason"] == "limit of 50 positions reached"
+    assert str(result.bound.reason) == "limit of 50 positions reached"
     assert result.document()["exact"] is False
 
 
@@ -159,7 +159,7 @@ def test_cancelling() -> None:
     budget.cancel()
     result = result_of("nim", "5,6", claims=False, budget=budget)
     assert result.bound is not None
-    assert result.bound["reason"] == "cancelled"
+    assert str(result.bound.reason) == "cancelled"
 
 
 def test_sums_of_sums() -> None:

@@ -14,7 +14,7 @@ coin with one string left, tied to a coin with two, makes it loony; other such c
 changing the value. Without a coin to take, the value is the mex over the options that are not loony.
 
 >>> import grundy
->>> [grundy.solve("nimstring", text).value for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
+>>> [grundy.solve("nimstring", text).value_text for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
 ['*', '0', 'loony']
 """
 
