@@ -28,14 +28,15 @@ Answer = Result | SeatedResult
 
 @overload
 def analyse(
-    game: Ruleset[Any], position: Any, player: Any, misere: bool, budget: Budget
+    game: Ruleset[Any], position: Any, player: Any, misere: bool, budget: Budget | None = ...
 ) -> Result: ...
 @overload
 def analyse(
-    game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget
+    game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget | None = ...
 ) -> Answer: ...
 def analyse(game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget) -> Answer:
     """Return the solved position, seen from `player` (or the seat) who is to move."""
+    budget = budget or Budget(SECONDS)
     if isinstance(game, SeatedRuleset):
         return solve(game, position, seat=player, budget=budget)
     return solve(game, position, misere=misere, player=player, budget=budget)

@@ -1,8 +1,7 @@
 """The review after a game: which moves threw it away, and what was right.
 
 >>> from grundy.rulesets.registry import get
->>> from grundy.core.budget import Budget
-from grundy.play.match import Match
+>>> from grundy.play.match import Match
 >>> match = Match(get("nim"), (1, 2))
 >>> match.play("2→0")
 >>> [(b.ply.move, b.better) for b in blunders(match, match.first)]

@@ -1,14 +1,15 @@
-"""What pages ask the workers: any job for this visitor, the document of a command, or a drawing."""
+"""What pages ask the workers: any job for this visitor, the document of a question, or a drawing."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncGenerator, Hashable
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
 
+from grundy.errors import GameError
+from grundy.i18n import in_language
 from grundy.web.pool import ANYBODY, Found, Pool, Rank, Stopped, Visitor
 from grundy.web.state import SAFE
 
@@ -38,18 +39,21 @@ def _visitor(request: Request) -> Visitor:
     return found
 
 
-async def document(request: Request, language: str, *words: str) -> dict[str, Any]:
-    """Return the JSON document of a verb; `error` holds the line where the input was not readable.
-
-    The arguments stand behind `--`, so that none of them can pass for an option.
-    """
+async def document(
+    request: Request, language: str, verb: str, **fields: Hashable
+) -> dict[str, Any]:
+    """Return the document of an answer; `error` holds the line where the input was not readable."""
     try:
-        answer = await ask(request, "verb", language, words)
+        found = await ask(request, "ask", language, verb, tuple(fields.items()), None)
+    except GameError as error:
+        with in_language(language):
+            return {"error": str(error)}
     except Stopped as stop:
+        if stop.why == "closing":
+            raise
         return {"exact": False, "stopped": stop.why}
-    _, text = answer.data
-    found: dict[str, Any] = json.loads(text)
-    return found
+    data: dict[str, Any] = found.data
+    return data
 
 
 def drawing_url(language: str, kind: str, *arguments: object) -> str:
