@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
-from grundy.cli.options import picture_option
-from grundy.cli.output import draw, mark, say_scene, say_table
+from grundy.cli.output import mark, say_scene, say_table
 from grundy.cli.output import say as say_text
 from grundy.i18n import Message, Readable
 from grundy.reasons.bibliography import citation
@@ -16,7 +14,6 @@ from grundy.reasons.conclusion import seated_conclusion, verdict, winner
 from grundy.solvers.result import Result, SeatedResult
 
 SHOWN_MOVES = 12
-OPTIONS = (picture_option(),)
 
 
 def begin(result: Result | SeatedResult) -> bool:
@@ -29,10 +26,8 @@ def begin(result: Result | SeatedResult) -> bool:
     return True
 
 
-def say(result: Result | SeatedResult, picture: Path | None, begun: bool) -> None:
+def say(result: Result | SeatedResult, begun: bool) -> None:
     """Print the rest of a result."""
-    if picture is not None:
-        draw(result.game.scene(result.position), picture)
     if not begun:
         _say_position(result)
     if isinstance(result, SeatedResult):
