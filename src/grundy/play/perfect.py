@@ -34,7 +34,9 @@ def analyse(
 def analyse(
     game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget | None = ...
 ) -> Answer: ...
-def analyse(game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget) -> Answer:
+def analyse(
+    game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget | None = None
+) -> Answer:
     """Return the solved position, seen from `player` (or the seat) who is to move."""
     budget = budget or Budget(SECONDS)
     if isinstance(game, SeatedRuleset):
