@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CATALOGUES := $(wildcard src/grundy/i18n/locale/*/*.po)
 
-.PHONY: try test pure slow lint docs bench clean
+.PHONY: try test pure slow lint docs bench clean proofs
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
@@ -28,12 +28,17 @@ lint: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The theorems, accepted by Coq's kernel, and what each of them assumes.
+proofs:
+	@proofs/check.sh
+
 docs: $(VENV)/installed-docs
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
 	find src -name '*.so' -delete
+	rm -f proofs/*.vo proofs/*.vok proofs/*.vos proofs/*.glob proofs/.*.aux
 
 $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a minute or two) …"
