@@ -48,7 +48,7 @@ Definition is_tail_3 (r : rule) : bool := match tail r with [x] => (x =? 3)%N | 
 (** The largest number of heaps that one heap may become, at least 1. *)
 Definition most_heaps (ds : list N) : N := fold_right (fun d m => N.max (N.log2 d) m) 1%N ds.
 
-(** How many values the theorem asks for; None where it does not cover the rule or the numbers. *)
+(** How many values the theorem asks for; None where it does not cover the rule. *)
 Definition needed (r : rule) (l p s : N) (by_ : evidence) : option N :=
   let ds := digits r in
   let last := last_place ds in
@@ -69,18 +69,28 @@ Definition needed (r : rule) (l p s : N) (by_ : evidence) : option N :=
     | _ => None
     end%N
   | ByWindow w =>
-    if no_tail r && (most_heaps ds =? 2)%N && (s =? 0)%N && window_placed ds w l p
+    if no_tail r && (most_heaps ds =? 2)%N && (s =? 0)%N
     then Some (anchor w + p)%N else None
   | ByArithmetic a =>
-    if no_tail r && negb (s =? 0)%N && arithmetic_placed ds (N.max l 1) p s (base_heap a)
+    if no_tail r && negb (s =? 0)%N
     then Some (base_heap a + p)%N else None
   | BySameResidues part =>
     match r with
-    | Subtract numbers (set :: sets) =>
-      if (l =? 0)%N && (s =? 0)%N && residues_ok part numbers (set :: sets) p
+    | Subtract _ (_ :: _) =>
+      if (l =? 0)%N && (s =? 0)%N
       then Some (p + max_of part)%N else None
     | _ => None
     end
+  end.
+
+(** The theorem's conditions on the numbers alone: no value is looked at. *)
+Definition placed (r : rule) (l p s : N) (by_ : evidence) : bool :=
+  match by_ with
+  | ByWindow w => window_placed (digits r) w l p
+  | ByArithmetic a => arithmetic_placed (digits r) (N.max l 1) p s (base_heap a)
+  | BySameResidues part =>
+    match r with Subtract numbers sets => residues_ok part numbers sets p | _ => false end
+  | _ => true
   end.
 
 (** The rule whose values are looked at: the finite part of an infinite set, else the rule itself. *)
@@ -117,6 +127,7 @@ Definition check (c : certificate) : bool :=
   | None => false
   | Some k =>
     if negb (k =? heaps c)%N then false else
+    if negb (placed (claimed_rule c) l p s (proved_by c)) then false else
     match row c with
     | None => false
     | Some vs =>
@@ -187,7 +198,7 @@ Qed.
 
 (** The heart: each theorem, applied to the values that were computed. *)
 Lemma for_all_heaps r l p s by_ vs :
-  (0 < p)%N -> needed r l p s by_ = Some (N.of_nat (length vs)) ->
+  (0 < p)%N -> needed r l p s by_ = Some (N.of_nat (length vs)) -> placed r l p s by_ = true ->
   known (match by_ with BySameResidues part => Subtract part [] | _ => r end) vs ->
   seen (N.to_nat l) (N.to_nat p) s vs = true ->
   match by_ with
@@ -197,7 +208,7 @@ Lemma for_all_heaps r l p s by_ vs :
   end = true ->
   forall n, N.to_nat l <= n -> G (game_of r) (n + N.to_nat p) = (G (game_of r) n + s)%N.
 Proof.
-  intros Pp Need V Seen Cond. set (ds := digits r) in *.
+  intros Pp Need Pl V Seen Cond. set (ds := digits r) in *.
   assert (K : match by_ with BySameResidues _ => True | _ => forall n, N.to_nat l <= n -> n + N.to_nat p < length vs ->
     G (game_of r) (n + N.to_nat p) = (G (game_of r) n + s)%N end).
   { rewrite seen_spec in Seen. destruct by_; auto; intros n A B; rewrite !V by lia; apply Seen; lia. }
@@ -264,13 +275,13 @@ Proof.
         repeat match goal with H : (_ =? _)%N = true |- _ => apply N.eqb_eq in H end; subst; auto. }
     destruct E as (-> & -> & -> & ->). intros n Hn. apply lasker_period. exact Hn.
   - (* window *)
-    destruct (no_tail r && _ && _ && _) eqn:E; [|discriminate]. rewrite !andb_true_iff in E.
-    destruct E as [[[T _] S0] _]. apply N.eqb_eq in S0. subst s. apply some_injective in Need. rename Need into Len.
+    destruct (no_tail r && _ && _) eqn:E; [|discriminate]. rewrite !andb_true_iff in E.
+    destruct E as [[T _] S0]. apply N.eqb_eq in S0. subst s. apply some_injective in Need. rename Need into Len.
     intros n Hn. rewrite N.add_0_r, !no_tail_G by auto. revert n Hn.
     apply (window_sound ds w l p vs); auto; [lia|]. intros n Hn. rewrite <- V by auto. symmetry. now apply no_tail_G.
   - (* arithmetic *)
-    destruct (no_tail r && _ && _) eqn:E; [|discriminate]. rewrite !andb_true_iff in E.
-    destruct E as [[T _] _]. apply some_injective in Need. rename Need into Len. unfold arithmetic_ok in Cond.
+    destruct (no_tail r && _) eqn:E; [|discriminate]. apply andb_true_iff in E.
+    destruct E as [T _]. apply some_injective in Need. rename Need into Len. unfold arithmetic_ok in Cond.
     assert (X := arithmetic_conditions_sound ds (N.max l 1) p s (base_heap a) (low_value a) (table vs)).
     intros n Hn. destruct (Nat.eq_dec n 0) as [->|].
     + apply K; auto. destruct (numbers ds (N.max l 1) p s (base_heap a) (low_value a) (table vs)) as (_ & A & B & _); auto. lia.
@@ -279,8 +290,8 @@ Proof.
       * intros i A B. rewrite <- !(no_tail_G r) by auto. apply K; lia.
   - (* same residues *)
     destruct r as [| numbers [|set sets] |]; try discriminate.
-    destruct ((l =? 0)%N && _ && _) eqn:E; [|discriminate]. rewrite !andb_true_iff in E.
-    destruct E as [[L0 S0] R]. apply N.eqb_eq in L0, S0. subst l s. apply some_injective in Need. rename Need into Len.
+    destruct ((l =? 0)%N && _) eqn:E; [|discriminate]. apply andb_true_iff in E. cbn [placed] in Pl.
+    destruct E as [L0 S0]. apply N.eqb_eq in L0, S0. subst l s. apply some_injective in Need. rename Need into Len.
     assert (Per : forall n, G (game_of (Subtract part [])) (n + N.to_nat p) = G (game_of (Subtract part [])) n).
     { set (d := digit (Subtract part [])).
       assert (Sub : forall j, d j = 0%N \/ d j = 3%N) by (intro j; unfold d, digit; destruct ((0 <? j) && _); auto).
@@ -294,13 +305,15 @@ Qed.
 
 Lemma by_part c n : 
   match needed (claimed_rule c) (preperiod c) (period c) (saltus c) (proved_by c) with None => False | Some _ => True end ->
+  placed (claimed_rule c) (preperiod c) (period c) (saltus c) (proved_by c) = true ->
   (0 < period c)%N -> holds (valued c) (preperiod c) (period c) (saltus c) ->
   nim_value (claimed_rule c) n = nim_value (valued c) n.
 Proof.
-  unfold valued. destruct (proved_by c) as [| | | | | | |part]; auto. intros Need Pp H. cbn [needed] in Need.
+  unfold valued. destruct (proved_by c) as [| | | | | | |part]; auto. intros Need Pl Pp H. cbn [needed] in Need.
+  cbn [placed] in Pl.
   destruct (claimed_rule c) as [|numbers [|set sets]|]; try easy.
-  destruct ((preperiod c =? 0)%N && _ && _) eqn:E in Need; [|easy]. rewrite !andb_true_iff in E.
-  destruct E as [[L0 S0] R]. apply N.eqb_eq in L0, S0. unfold nim_value.
+  destruct ((preperiod c =? 0)%N && _) eqn:E in Need; [|easy]. apply andb_true_iff in E.
+  destruct E as [L0 S0]. apply N.eqb_eq in L0, S0. unfold nim_value.
   apply (residues_sound part numbers (set :: sets) (period c)); auto.
   intro i. specialize (H (N.of_nat i)). rewrite L0, S0 in H. unfold nim_value in H.
   rewrite N2Nat.inj_add, Nat2N.id, N.add_0_r in H. apply H. lia.
@@ -312,6 +325,7 @@ Proof.
   unfold check. cbv zeta. destruct (N.eqb_spec (period c) 0) as [|Pp]; [discriminate|].
   destruct (needed _ _ _ _ _) as [k|] eqn:Need; [|discriminate].
   destruct (N.eqb_spec k (heaps c)) as [->|]; simpl; [|discriminate].
+  destruct (placed _ _ _ _ _) eqn:Pl; simpl; [|discriminate].
   destruct (row c) as [vs|] eqn:Row; [|discriminate]. apply row_sound in Row. destruct Row as [Len V].
   destruct (seen _ _ _ _) eqn:Seen; simpl; [|discriminate].
   destruct (conditions c vs) eqn:Cond; simpl; [|discriminate].
@@ -325,8 +339,8 @@ Proof.
   assert (Hv : holds (valued c) (preperiod c) (period c) (saltus c)).
   { unfold valued in *. destruct (proved_by c) as [| | | | | | |part] eqn:By; auto.
     cbn [needed] in Need. destruct (claimed_rule c) as [|numbers [|set sets]|] eqn:Rule; try discriminate.
-    destruct ((preperiod c =? 0)%N && _ && _) eqn:E in Need; [|discriminate]. rewrite !andb_true_iff in E.
-    destruct E as [[L0 S0] R]. apply N.eqb_eq in L0, S0. apply some_injective in Need. rename Need into Len'.
+    destruct ((preperiod c =? 0)%N && _) eqn:E in Need; [|discriminate]. apply andb_true_iff in E.
+    destruct E as [L0 S0]. apply N.eqb_eq in L0, S0. apply some_injective in Need. rename Need into Len'.
     set (d := digit (Subtract part [])).
     assert (Sub : forall j, d j = 0%N \/ d j = 3%N) by (intro j; unfold d, digit; destruct ((0 <? j) && _); auto).
     assert (T := finite_subtraction d Sub (N.to_nat (max_of part)) 0 (N.to_nat (period c))).

@@ -185,8 +185,9 @@ Definition belongs (n : N) (s : infinite) : Prop :=
   | Powers b => exists k, n = (b ^ k)%N
   end.
 
-(** The same as functions that compute. *)
-Definition count_to (n : N) : list N := map N.of_nat (seq 1 (N.to_nat n)).
+(** The same as functions that compute; [from a k] are the numbers from a on, k of them. *)
+Fixpoint from (a : N) (k : nat) : list N := match k with 0 => [] | S k => a :: from (N.succ a) k end.
+Definition count_to (n : N) : list N := from 1 (N.to_nat n).
 Definition is_prime (n : N) : bool :=
   (1 <? n)%N && forallb (fun d => negb (n mod d =? 0)%N) (filter (N.leb 2) (count_to (n - 1))).
 Definition is_power (b n : N) : bool := existsb (fun k => (b ^ k =? n)%N) (0%N :: count_to (N.log2_up n)).
@@ -197,12 +198,18 @@ Definition is_member (n : N) (s : infinite) : bool :=
   | Powers b => is_power b n
   end.
 
-Lemma in_count_to n k : In k (count_to n) <-> (1 <= k <= n)%N.
+Lemma in_from k : forall a x, In x (from a k) <-> (a <= x < a + N.of_nat k)%N.
+Proof. induction k; intros a x; simpl; [lia|]. rewrite IHk. lia. Qed.
+
+Lemma nth_error_from k : forall a i x, nth_error (from a k) i = Some x -> x = (a + N.of_nat i)%N /\ i < k.
 Proof.
-  unfold count_to. rewrite in_map_iff. split.
-  - intros (i & <- & H). apply in_seq in H. lia.
-  - intro H. exists (N.to_nat k). split; [lia|]. apply in_seq. lia.
+  induction k; intros a [|i] x H; simpl in H; try discriminate.
+  - injection H as <-. lia.
+  - apply IHk in H. lia.
 Qed.
+
+Lemma in_count_to n k : In k (count_to n) <-> (1 <= k <= n)%N.
+Proof. unfold count_to. rewrite in_from. lia. Qed.
 
 Lemma is_prime_spec n : is_prime n = true <-> prime n.
 Proof.

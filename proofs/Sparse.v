@@ -108,7 +108,7 @@ Fixpoint go (k : nat) (fw bw : list N) (n : N) (m : row) (R : list (N * N)) : op
            end
   end.
 
-Definition prefix (k : nat) (m : row) : list N := map (fun i => get m (N.of_nat i)) (seq 1 k).
+Definition prefix (k : nat) (m : row) : list N := map (get m) (from 1 k).
 
 Fixpoint repeats (k : nat) (i p : N) (m : row) : bool :=
   match k with
@@ -411,9 +411,9 @@ Proof.
     - rewrite N2Nat.id in E0. destruct E0 as (A & B & C). apply (go_sound ds O mask) in E; auto; [|lia|].
       + replace heaps with (1 + near' + N.of_nat (N.to_nat (heaps - 1 - near')))%N by lia. apply E.
       + intros i v Hv. unfold prefix in Hv. rewrite nth_error_map in Hv.
-        destruct (nth_error (seq 1 (N.to_nat near')) i) as [x|] eqn:X; [|discriminate]. simpl in Hv. injection Hv as <-.
-        assert (Li : i < N.to_nat near') by (rewrite <- (seq_length (N.to_nat near') 1); apply nth_error_Some; congruence).
-        apply nth_error_nth with (d := 0) in X. rewrite seq_nth in X by auto. subst x. apply A. lia.
+        destruct (nth_error (from 1 (N.to_nat near')) i) as [x|] eqn:X; [|discriminate]. simpl in Hv. injection Hv as <-.
+        apply nth_error_from in X. destruct X as [X Li]. subst x. replace (1 + N.of_nat i)%N with (N.of_nat (S i)) by lia.
+        apply A. lia.
     - intros i Hi. assert (i = 0%N) as -> by lia. rewrite get_put_same. symmetry. apply G_0.
     - split; [intros x []|]. intros i Hi. lia.
     - intros [|i] v Hv; discriminate.
@@ -455,12 +455,4 @@ Proof.
   destruct (N.ltb_spec j (N.of_nat (length vs))).
   - f_equal. lia.
   - rewrite nth_overflow by lia. unfold get. now rewrite PositiveMap.gempty.
-Qed.
-
-(** The numbers from a on, k of them. *)
-Fixpoint from (a : N) (k : nat) : list N := match k with 0 => [] | S k => a :: from (N.succ a) k end.
-
-Lemma in_from k : forall a x, In x (from a k) <-> (a <= x < a + N.of_nat k)%N.
-Proof.
-  induction k; intros a x; simpl; [lia|]. rewrite IHk. lia.
 Qed.

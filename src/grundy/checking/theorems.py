@@ -1,6 +1,6 @@
 """The checker's own statement of each theorem: which rules it covers, and how many values it needs.
 
-The theorems are proved in `proofs/`, where `needed` of `Certificate.v` asks the same in the same order.
+The theorems are proved in `proofs/`, where `needed` and `placed` of `Certificate.v` ask the same in the same order.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from grundy.checking.sparse import Space
 from grundy.checking.values import Progress
 
 
-def needed(c: PeriodCertificate, space: Space, progress: Progress | None = None) -> int:
-    """Return how many values the theorem asks for; refuse when it does not cover rule and numbers."""
+def needed(c: PeriodCertificate) -> int:
+    """Return how many values the theorem asks for; refuse when it does not cover the rule."""
     moves, l, p, s = c.moves, c.preperiod, c.period, c.saltus
     finite, last = not moves.infinite, moves.last
     taking = all(digit in (0, 3) for digit in moves.digits)
@@ -31,15 +31,23 @@ def needed(c: PeriodCertificate, space: Space, progress: Progress | None = None)
         return 9
     if c.theorem == "window" and finite and not moves.tail and moves.heaps == 2 and not s:
         assert c.window is not None
-        refuse_if(window.misplaced(c.window, space, l, p))
         return c.window.anchor + p
     if c.theorem == "arithmetic" and finite and not moves.tail and s:
-        refuse_if(arithmetic.misplaced(moves, max(l, 1), p, s, c.base))
         return c.base + p
     if c.theorem == "same-residues" and moves.infinite and not l and not s:
+        return p + max(c.part, default=0)
+    refuse('the theorem "{theorem}" does not cover this rule', theorem=c.theorem)
+
+
+def check_placed(c: PeriodCertificate, space: Space, progress: Progress | None = None) -> None:
+    """Refuse numbers that the theorem does not allow; no value is looked at."""
+    moves, l, p, s = c.moves, c.preperiod, c.period, c.saltus
+    if c.window is not None:
+        refuse_if(window.misplaced(c.window, space, l, p))
+    if c.theorem == "arithmetic":
+        refuse_if(arithmetic.misplaced(moves, max(l, 1), p, s, c.base))
+    if c.theorem == "same-residues":
         if not residues.is_part(c.part, moves):
             refuse("the finite part is not a part of the set")
-        if p + max(c.part) == c.heaps and not residues.represents(c.part, moves, p, progress):
+        if not residues.represents(c.part, moves, p, progress):
             refuse("the finite part does not represent all residues of the set")
-        return p + max(c.part)
-    refuse('the theorem "{theorem}" does not cover this rule', theorem=c.theorem)

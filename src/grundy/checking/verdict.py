@@ -77,21 +77,22 @@ def check_period(
     """Refuse a certificate that does not hold; add to `parts` what was checked.
 
     The conditions and their order are those of `check` in `proofs/Certificate.v`: does the theorem cover
-    the rule, are there as many values as it needs, are the values right, does the relation hold on them,
-    do the theorem's own conditions hold, are preperiod and period the smallest.
+    the rule, are there as many values as it needs, does it allow the numbers, are the values right, does
+    the relation hold on them, do the theorem's own conditions hold, are preperiod and period the smallest.
     """
     l, p, s = c.preperiod, c.period, c.saltus
     try:
         space = Space(c.valued, c.mask or 0, c.position_bit)
     except ValueError:
         refuse("the hint does not fit the rule")
-    needed = theorems.needed(c, space, progress)
+    needed = theorems.needed(c)
     if c.heaps != needed:
         refuse(
             "the theorem needs {needed} values, the certificate has {heaps}",
             needed=needed,
             heaps=c.heaps,
         )
+    theorems.check_placed(c, space, progress)
     row = _recompute(space, c.heaps, parts, progress)
     if c.values != tuple(row[:LISTED].tolist()):
         refuse("the listed values are wrong")
