@@ -101,12 +101,11 @@ def check_period(
     wrong = relation.first_difference(row, l, c.heaps, p, s, progress)
     if wrong is not None:
         refuse("G({n} + {p}) is not G({n}) + {s}", n=wrong, p=p, s=s)
-    related = (
-        "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}"
+    parts.append(
+        Message("G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}", p=p, s=s, l=l, end=c.heaps - p)
         if s
-        else "G(n + {p}) = G(n) for {l} ≤ n < {end}"
+        else Message("G(n + {p}) = G(n) for {l} ≤ n < {end}", p=p, l=l, end=c.heaps - p)
     )
-    parts.append(Message(related, p=p, s=s, l=l, end=c.heaps - p))
     _check_conditions(c, space, row, parts, progress)
     refuse_if(relation.not_smallest(row, l, p, s, progress))
     parts.append(Message("preperiod and period are the smallest"))

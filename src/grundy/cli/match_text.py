@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from grundy.cli.output import say_table
+from grundy.core.document import SCHEMA
 from grundy.i18n import Message
 from grundy.play.match import Match
 from grundy.rulesets.position import Position
-from grundy.solvers.result import SCHEMA
 
 WINNERS: dict[str, Message] = {
     "first": Message("first wins"),

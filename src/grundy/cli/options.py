@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import click
 
-from grundy.core.budget import Budget
+from grundy.answers.question import DEFAULT_SECONDS
+from grundy.core.budget import Budget, memory_allowed
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import _
@@ -63,11 +65,32 @@ def position_options(function: F) -> F:
     return json_option(budget_options(function))
 
 
-def open_budget(seconds: float, nodes: int | None) -> Budget:
-    """Return the budget that the options ask for."""
-    if seconds != seconds:  # not a number, which passes every comparison of a range
+def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
+    """Return the budget that the options ask for: positions, when they are given, count alone."""
+    if seconds is not None and seconds != seconds:  # not a number passes every comparison
         raise GameError("{seconds} is not a number of seconds", seconds=seconds)
-    return Budget(seconds, nodes)
+    if seconds is None and nodes is None:
+        seconds = DEFAULT_SECONDS
+    limit = memory_allowed() if memory is None else memory_allowed(memory)
+    return Budget(seconds, nodes, limit)
+
+
+class Size(click.ParamType[int]):
+    """An amount of memory: `500M`, `2G`, or bytes.
+
+    >>> Size().convert("2G", None, None) == 2 << 30
+    True
+    """
+
+    name = "size"
+    _UNITS: ClassVar[dict[str, int]] = {"": 0, "k": 10, "m": 20, "g": 30}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the bytes."""
+        found = re.fullmatch(r"(\d{1,12})([kmg]?)b?", str(value).strip().lower())
+        if found is None:
+            raise GameError('"{size}" is not a size. Example: 2G', size=value)
+        return int(found[1]) << self._UNITS[found[2]]
 
 
 def write_file(path: Path, text: str) -> None:

@@ -19,6 +19,7 @@ from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
+from grundy.solvers.result import Bound
 
 
 def say(
@@ -40,6 +41,12 @@ def say(
 def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     """Print one JSON document; `lines` puts it on a single line, for streams."""
     click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+
+
+def say_stop(bound: Bound | None) -> None:
+    """Print why an answer is not finished, on standard error."""
+    if bound is not None:
+        click.echo(f"grundy: {show(bound.reason)}", err=True)
 
 
 def width() -> int:

@@ -8,11 +8,11 @@ from typing import Any
 
 from grundy.cli import ANSWERED
 from grundy.cli.output import say, say_json, say_table
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import Message
 from grundy.play.seated import SeatedMatch, SeatedStrategy
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.solvers.result import SCHEMA
 
 
 def duel_seated(

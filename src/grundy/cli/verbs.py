@@ -12,13 +12,14 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import click
 
-from grundy.cli import ANSWERED, commands
+from grundy.cli import ANSWERED, commands, words
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES, Message, _
+from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
 
 
@@ -26,13 +27,20 @@ class Verbs(click.Group):
     """The group of all verbs; a verb's module is imported when the verb is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(commands.__path__))
+        folders = (commands.__path__, words.__path__)
+        found = {m.name for folder in folders for m in pkgutil.iter_modules(folder)}
+        return sorted(name.replace("_", "-") for name in found)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        module = import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
-        found: click.Command = module.command
+        name = cmd_name.replace("-", "_")
+        if find_spec(f"{words.__name__}.{name}") is not None:
+            from grundy.answers.question import question_named
+            from grundy.cli.asking import command_for
+
+            return command_for(question_named(cmd_name))
+        found: click.Command = import_module(f"{commands.__name__}.{name}").command
         return found
 
     def resolve_command(
@@ -92,7 +100,7 @@ def language_option() -> click.Option:
     """Return `--lang`, which has been obeyed before verbs are read and is here for the help."""
     return click.Option(
         ["--lang"],
-        type=click.Choice(LANGUAGES),
+        type=click.Choice(list(LANGUAGES)),
         expose_value=False,
         help=_("Language of the answer (default: from the environment)."),
     )
@@ -166,7 +174,7 @@ class GameName(click.ParamType[str]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
         return [
-            click.shell_completion.CompletionItem(kind.name, help=str(Message(kind.title)))
+            click.shell_completion.CompletionItem(kind.name, help=show(kind.title))
             for kind in registry.all_games()
             if kind.name.startswith(incomplete)
         ]

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 
+from grundy.core.document import SCHEMA
 from grundy.core.players import Player
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message
@@ -28,7 +29,6 @@ from grundy.rulesets.sum import Sum
 from grundy.solvers.solve import locate
 
 HEAD = "grundy record 1"
-SCHEMA = "grundy/1"
 
 
 def to_text(session: Session) -> str:

@@ -15,13 +15,14 @@ from typing import Any
 
 from grundy import hooks
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.i18n import Message, show
 from grundy.reasons.conclusion import conclusion, seated_conclusion
 from grundy.reasons.general import general_steps
 from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.position import Position
-from grundy.solvers.result import SCHEMA, Result, SeatedResult
+from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import locate, solve
 
 

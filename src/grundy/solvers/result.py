@@ -7,17 +7,27 @@ from typing import Any
 
 from grundy import hooks
 from grundy._version import __version__
+from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA, Documented, left_out_when_none
 from grundy.core.players import Outcome, Player
 from grundy.i18n import Readable, show
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.line import LineMove
 
-SCHEMA = "grundy/1"
+
+@dataclass(frozen=True)
+class Bound(Documented):
+    """What is known when the budget ended, and what ended it."""
+
+    reason: Readable
+    moves_examined: int | None = left_out_when_none()
+    grundy_at_least: int | None = left_out_when_none()
+    first_player_wins: bool | None = left_out_when_none()
 
 
 @dataclass(frozen=True)
-class Provenance:
+class Provenance(Documented):
     """How an answer was found: method, theorem, whether it is exact, and what it cost."""
 
     method: str
@@ -27,16 +37,12 @@ class Provenance:
     seconds: float = 0.0
     nodes: int = 0
 
-    def document(self) -> dict[str, Any]:
-        """Return the `provenance` object of the JSON contract."""
-        return {
-            "method": self.method,
-            "theorem": self.theorem,
-            "exact": self.exact,
-            "version": self.version,
-            "seconds": round(self.seconds, 6),
-            "nodes": self.nodes,
-        }
+    @classmethod
+    def of(
+        cls, method: str, budget: Budget, *, theorem: str | None = None, exact: bool = True
+    ) -> Provenance:
+        """Return the provenance of an answer that the budget has paid for up to now."""
+        return cls(method, theorem, exact, seconds=budget.elapsed, nodes=budget.nodes)
 
 
 @dataclass(frozen=True)

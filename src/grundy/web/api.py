@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grundy.cli.verbs import Verbs
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, in_language, show
-from grundy.solvers.result import SCHEMA
 from grundy.web.pool import Pool, Stopped
 from grundy.web.templating import preferred_language
 

@@ -15,12 +15,12 @@ from grundy.cli import BUDGET, DAMAGED, USAGE
 from grundy.cli.run import run
 from grundy.cli.verbs import Verbs
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.errors import NotationError
 from grundy.i18n import in_language
 from grundy.render import worksheet as sheet
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets import registry
-from grundy.solvers.result import SCHEMA
 from grundy.web import view as pages
 from grundy.web.drawing import DRAWINGS
 from grundy.web.lesson import lesson_data

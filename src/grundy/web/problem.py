@@ -8,8 +8,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from grundy.core.document import SCHEMA
 from grundy.i18n import LANGUAGES, Message, Readable, in_language, show
-from grundy.solvers.result import SCHEMA
 from grundy.web.templating import page, preferred_language
 
 

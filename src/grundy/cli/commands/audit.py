@@ -11,9 +11,9 @@ from grundy.cli import ANSWERED, NO
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, Readable, _
-from grundy.solvers.result import SCHEMA
 from grundy.sources.audit import Finding, audit, refuse_demonstrations
 from grundy.sources.claim import Document, Verdict, answer_text, own_documents, read_document
 

@@ -15,8 +15,8 @@ from grundy.cli.output import say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.i18n import Message, _, show
-from grundy.solvers.result import SCHEMA
 
 if TYPE_CHECKING:
     from grundy.checking import Verdict

@@ -13,6 +13,7 @@ from grundy.cli.output import say_json
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
 from grundy.core.circle import Circle
+from grundy.core.document import SCHEMA
 from grundy.errors import BudgetExhausted, GameError, NotationError
 from grundy.i18n import _
 from grundy.render.coalition.picture import LAYOUTS, picture, written
@@ -28,7 +29,6 @@ from grundy.solvers.coalition.document import (
     unknown_search_document,
 )
 from grundy.solvers.coalition.orders import search as search_orders
-from grundy.solvers.result import SCHEMA
 
 _DEMO_STEPS = 1000
 

@@ -7,10 +7,10 @@ import click
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.i18n import Message, _, show
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.result import SCHEMA
 
 
 @verb(

@@ -11,13 +11,13 @@ import click
 from grundy.cli.options import json_option
 from grundy.cli.output import draw, say, say_json, say_table
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import DamagedFileError
 from grundy.i18n import Message, _
 from grundy.render.graphs import labels_scene
 from grundy.rulesets.families.digraphs import Digraph
 from grundy.rulesets.registry import get
 from grundy.solvers.graphs.labels import Labels, label
-from grundy.solvers.result import SCHEMA
 
 SHOWN = 40
 

@@ -12,6 +12,7 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.errors import BudgetExhausted, GameError
 from grundy.heaps.misere.genus import genera
 from grundy.heaps.misere.period import Misere, find_misere
@@ -19,7 +20,7 @@ from grundy.heaps.misere.quotient import Quotient
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import HeapRule
 from grundy.i18n import Message, _, show
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 
 GENUS_HEAPS = 12
 SHOWN_HEAPS = 30

@@ -13,13 +13,14 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.heaps.regularity.period import Period
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 
 SHOWN_CYCLE = 60
 LISTED_EXCEPTIONS = 1000

@@ -12,9 +12,9 @@ from grundy.cli.commands.scan import DEFAULT_STORE
 from grundy.cli.options import json_option, write_file
 from grundy.cli.output import say, say_json, say_table, warn
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
-from grundy.solvers.result import SCHEMA
 
 if TYPE_CHECKING:
     from grundy.store.rows import Row

@@ -10,11 +10,11 @@ import click
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_scene, say_table
 from grundy.cli.verbs import GameName, verb
+from grundy.core.document import SCHEMA
 from grundy.i18n import Message, Readable, _, show
 from grundy.reasons.bibliography import citation
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game
-from grundy.solvers.result import SCHEMA
 
 
 @verb(

@@ -16,9 +16,9 @@ from grundy.cli.options import budget_options, json_option
 from grundy.cli.output import say, say_json, say_table, warn
 from grundy.cli.progress import rate_bar
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
-from grundy.solvers.result import SCHEMA
 
 DEFAULT_STORE = "grundy.db"
 

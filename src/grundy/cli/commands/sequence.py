@@ -11,11 +11,12 @@ from grundy.cli.options import budget_options, json_option, open_budget, write_f
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import progress_bar
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.errors import BudgetExhausted
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, _
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 
 MOST_PRINTED = 100_000
 MOST_BESIDE_A_FILE = 100

@@ -10,12 +10,13 @@ import click
 from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import draw, say, say_json, say_table
 from grundy.cli.verbs import verb
+from grundy.core.document import SCHEMA
 from grundy.core.values.allowance import spending
 from grundy.core.values.formatting import write_number
 from grundy.core.values.thermograph import Wall
 from grundy.core.values.value import Value
 from grundy.i18n import Message, _
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 from grundy.solvers.values import LONGEST_TEXT, value_of
 
 

@@ -11,6 +11,7 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.core.players import Outcome
 from grundy.core.values.form import Form
 from grundy.errors import GameError
@@ -25,7 +26,6 @@ from grundy.render.tree import (
 )
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import SCHEMA
 from grundy.solvers.solve import locate, solve
 
 

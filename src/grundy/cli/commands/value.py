@@ -11,13 +11,14 @@ from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
 from grundy.core.values.allowance import spending
 from grundy.core.values.form import Form, Reduction
 from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, _
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 from grundy.solvers.values import LONGEST_TEXT, value_of
 
 LONGEST_STORY = 400
@@ -124,8 +125,8 @@ def _say(document: dict[str, Any], value: Value, steps: list[Reduction]) -> None
         click.echo()
     rows: list[tuple[Message, Message | str]] = [
         (Message("notation"), document["canonical"] or "–"),
-        (Message("kind"), Message(_KINDS[value.kind])),
-        (Message("outcome"), Message(_OUTCOMES[document["outcome"]])),
+        (Message("kind"), _KINDS[value.kind]),
+        (Message("outcome"), _OUTCOMES[document["outcome"]]),
         (Message("birthday"), str(document["birthday"])),
         (Message("Left stop"), document["left_stop"]),
         (Message("Right stop"), document["right_stop"]),
@@ -138,20 +139,20 @@ def _say(document: dict[str, Any], value: Value, steps: list[Reduction]) -> None
 
 
 _OUTCOMES = {
-    "L": "Left wins, whoever starts (L)",
-    "R": "Right wins, whoever starts (R)",
-    "N": "the first player wins (N)",
-    "P": "the second player wins (P)",
+    "L": Message("Left wins, whoever starts (L)"),
+    "R": Message("Right wins, whoever starts (R)"),
+    "N": Message("the first player wins (N)"),
+    "P": Message("the second player wins (P)"),
 }
 _KINDS = {
-    "zero": "zero",
-    "integer": "integer",
-    "number": "number",
-    "nimber": "nimber",
-    "uptimal": "sum of ups",
-    "tiny": "tiny or miny",
-    "infinitesimal": "infinitesimal",
-    "tepid": "number plus an infinitesimal",
-    "switch": "switch",
-    "hot": "hot game",
+    "zero": Message("zero"),
+    "integer": Message("integer"),
+    "number": Message("number"),
+    "nimber": Message("nimber"),
+    "uptimal": Message("sum of ups"),
+    "tiny": Message("tiny or miny"),
+    "infinitesimal": Message("infinitesimal"),
+    "tepid": Message("number plus an infinitesimal"),
+    "switch": Message("switch"),
+    "hot": Message("hot game"),
 }

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from grundy.core.values.thermograph import Thermograph
 
 _REPR_LIMIT = 100_000
+
+
+Relation = Literal["<", ">", "=", "||"]
+"""How two games compare: less, greater, equal, or confused."""
 
 
 class Value:
@@ -153,7 +157,7 @@ class Value:
             return NotImplemented
         return self._game is not game and engine.leq(game, self._game)
 
-    def compare(self, other: Value | int | Fraction | str) -> str:
+    def compare(self, other: Value | int | Fraction | str) -> Relation:
         """Return `<`, `>`, `=` or `||` (confused).
 
         >>> Value("*").compare(0), Value("^").compare(0), Value("^").compare("{0,*|*}")

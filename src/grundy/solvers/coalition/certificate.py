@@ -18,10 +18,11 @@ import json
 from typing import Any
 
 from grundy._version import __version__
+from grundy.core.document import SCHEMA
 from grundy.solvers.coalition.pattern import WINDOW_THEOREM, Pattern
 
 FORMAT = "grundy-certificate/1"
-SCHEMA = "grundy/1"
+
 KIND = "coalition"
 
 

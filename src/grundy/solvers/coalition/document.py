@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.circle import Circle
+from grundy.core.document import SCHEMA
 from grundy.solvers.coalition import theorems
 from grundy.solvers.coalition.answer import Answer, Move
 from grundy.solvers.coalition.chance import SCALING_THEOREM, Vector, chance_pattern
@@ -14,7 +15,7 @@ from grundy.solvers.coalition.pattern import WINDOW_THEOREM
 from grundy.solvers.coalition.seated import METHOD
 from grundy.solvers.coalition.theorems import Formula, Status
 from grundy.solvers.coalition.threshold import Threshold
-from grundy.solvers.result import SCHEMA, Provenance
+from grundy.solvers.result import Provenance
 
 _OTHER_MOVES = 1000
 _SEARCH = "thresholds of all cyclic orders"

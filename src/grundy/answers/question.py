@@ -1,0 +1,232 @@
+"""What a question is: a frozen dataclass whose fields a user may set, and answers that get better.
+
+>>> @dataclass(frozen=True)
+... class Double(Question["Doubled"]):
+...     verb: ClassVar[str] = "double"
+...     number: int = given("The number.", example="21")
+...     def improve(self, budget):
+...         yield Doubled(Provenance("addition"), 2 * self.number)
+>>> @dataclass(frozen=True)
+... class Doubled(Answer):
+...     result: int
+>>> Double(21).answer().result
+42
+>>> [(i.name, i.is_argument) for i in inputs_of(Double)]
+[('number', True)]
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import types
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    TypeGuard,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from grundy import answers
+from grundy.core.budget import Budget, memory_allowed
+from grundy.core.document import SCHEMA, Documented, Json, documented
+from grundy.solvers.result import Provenance
+
+DEFAULT_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Answer(Documented):
+    """What an answer has in common: how it was found, and whether it is final."""
+
+    provenance: Provenance
+
+    @documented
+    def exact(self) -> bool:
+        """Return whether the answer is final, not what is known so far."""
+        return self.provenance.exact
+
+    @classmethod
+    def read_expected(cls, text: str) -> Any:
+        """Return the answer that `--expect` names, as `meets` takes it; raise where it cannot be one."""
+        return text
+
+    def meets(self, expected: Any) -> bool:
+        """Return whether this is the answer expected; a class without this has no `--expect`."""
+        raise NotImplementedError
+
+    def document(self) -> dict[str, Json]:
+        """Return the JSON document: version first, provenance last."""
+        found = super().document()
+        provenance = found.pop("provenance")
+        return {"schema": SCHEMA, **found, "provenance": provenance}
+
+
+A = TypeVar("A", bound=Documented)
+
+
+@dataclass(frozen=True)
+class Question(Generic[A]):
+    """One question; its fields are the arguments and options of the command."""
+
+    verb: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+    """What the command does, marked for translation (`grundy.i18n.marked`)."""
+    examples: ClassVar[tuple[str, ...]] = ()
+    """Command lines that open the help."""
+    answer_type: ClassVar[type[Any]]
+    """The class of its answers, from which the JSON Schema is made."""
+    is_public: ClassVar[bool] = True
+    """Whether the JSON interface of a server answers it."""
+    has_budget: ClassVar[bool] = True
+    """Whether it computes: then the command has limits of time, positions and memory."""
+
+    def improve(self, budget: Budget) -> Iterator[A]:
+        """Yield truthful answers, each at least as good as the last.
+
+        Whoever stops listening stops the work: it is done only while the next answer is waited for.
+        When the budget ends the last answer says so (`exact` is false); nothing is raised for that.
+        """
+        raise NotImplementedError
+
+    def answer(self, budget: Budget | None = None) -> A:
+        """Return the best answer that the budget allows (60 seconds by default)."""
+        budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
+        best: A | None = None
+        with budget:
+            for better in self.improve(budget):
+                best = better
+        assert best is not None, "improve() yields at least one answer"
+        return best
+
+
+@dataclass(frozen=True)
+class Input:
+    """One field of a question as a user sets it: an argument of the command line, or an option."""
+
+    name: str
+    kind: Any
+    """str, int, float, bool, an Enum or a tuple of texts; without its None."""
+    help: str
+    default: Any
+    is_argument: bool
+    is_required: bool
+    choices: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    example: str | None = None
+    on_the_net: bool = True
+
+    @property
+    def is_flag(self) -> bool:
+        """Return whether it is an option without a value."""
+        return self.kind is bool
+
+    @property
+    def takes_many(self) -> bool:
+        """Return whether it may be given several times."""
+        return get_origin(self.kind) is tuple
+
+
+def given(
+    help: str = "", default: Any = MISSING, *, example: str | None = None, on_the_net: bool = True
+) -> Any:
+    """Return a field that stands on the command line without a name."""
+    said = {"help": help, "argument": True, "example": example, "net": on_the_net}
+    return field(default=default, metadata=said)
+
+
+def setting(
+    help: str,
+    default: Any = None,
+    *,
+    choices: Sequence[str] = (),
+    minimum: float | None = None,
+    maximum: float | None = None,
+    on_the_net: bool = True,
+) -> Any:
+    """Return a field that is an option: `--name` on the command line, `name=` in an address.
+
+    `help` is English and is translated where it is shown; the catalogues are made from these calls.
+    """
+    said = {
+        "help": help,
+        "choices": tuple(choices),
+        "minimum": minimum,
+        "maximum": maximum,
+        "net": on_the_net,
+    }
+    return field(default=default, metadata=said)
+
+
+def inputs_of(kind: type[Question[Any]]) -> list[Input]:
+    """Return the fields of a question that a user may set, in order."""
+    hints = get_type_hints(kind)
+    found = []
+    for entry in fields(kind):
+        said = entry.metadata
+        if "help" not in said:
+            continue
+        plain = _without_none(hints[entry.name])
+        required = entry.default is MISSING
+        found.append(
+            Input(
+                name=entry.name,
+                kind=str if get_origin(plain) is Literal else plain,
+                help=said["help"],
+                default=None if required else entry.default,
+                is_argument=said.get("argument", False),
+                is_required=required,
+                choices=said.get("choices") or _choices(plain),
+                minimum=said.get("minimum"),
+                maximum=said.get("maximum"),
+                example=said.get("example"),
+                on_the_net=said["net"],
+            )
+        )
+    return found
+
+
+def _without_none(hint: Any) -> Any:
+    if get_origin(hint) in (Union, types.UnionType):
+        (plain,) = (a for a in get_args(hint) if a is not type(None))
+        return plain
+    return hint
+
+
+def _choices(kind: Any) -> tuple[str, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(str(member.value) for member in kind)
+    return ()
+
+
+@cache
+def all_questions() -> dict[str, type[Question[Any]]]:
+    """Return every question by the name of its command; there is no list to keep."""
+    found = {}
+    for entry in pkgutil.iter_modules(answers.__path__):
+        module = import_module(f"{answers.__name__}.{entry.name}")
+        found.update({q.verb: q for q in vars(module).values() if _is_question(q)})
+    return dict(sorted(found.items()))
+
+
+def _is_question(found: object) -> TypeGuard[type[Question[Any]]]:
+    return isinstance(found, type) and issubclass(found, Question) and bool(found.verb)
+
+
+def question_named(verb: str) -> type[Question[Any]]:
+    """Return the question of a command, which stands in the file of that name."""
+    module = import_module(f"{answers.__name__}.{verb.replace('-', '_')}")
+    return next(q for q in vars(module).values() if _is_question(q) and q.verb == verb)

@@ -1,0 +1,177 @@
+"""Commands made from questions: arguments and options from the fields, words from `cli/words`.
+
+Everything that a question of `grundy.answers` can be asked on the command line comes from here: `--json`,
+`--stream`, `--expect`, the limits, Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from importlib import import_module
+from types import ModuleType
+from typing import Any, get_args
+
+import click
+
+from grundy.answers.question import DEFAULT_SECONDS, Answer, Input, Question, inputs_of
+from grundy.cli import ANSWERED, BUDGET, NO
+from grundy.cli.options import Size, open_budget
+from grundy.cli.output import say_json
+from grundy.cli.progress import searching
+from grundy.cli.verbs import verb
+from grundy.core.budget import Budget
+from grundy.i18n import _
+
+WORDS = "grundy.cli.words"
+
+
+def command_for(kind: type[Question[Any]]) -> click.Command:
+    """Return the command that asks a question and prints its answer."""
+    words = import_module(f"{WORDS}.{kind.verb.replace('-', '_')}")
+    inputs = inputs_of(kind)
+    can_expect = issubclass(kind.answer_type, Answer) and kind.answer_type.meets is not Answer.meets
+
+    def run(**values: Any) -> int:
+        as_json, stream = values.pop("as_json"), values.pop("stream", False)
+        expect = values.pop("expect", None)
+        expected = None if expect is None else kind.answer_type.read_expected(expect)
+        budget = _budget(kind, values)
+        shown = {name: values.pop(name) for name in _view_names(words)}
+        question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs})
+        answers = _listened(question, budget)
+        if stream:
+            answer = _stream(answers)
+        elif as_json:
+            *_earlier, answer = answers
+            say_json(answer.document())
+        else:
+            answer = _speak(answers, words, shown)
+        if not getattr(answer, "exact", True):
+            return BUDGET
+        return ANSWERED if expect is None or answer.meets(expected) else NO
+
+    takes_game = any(entry.name == "game" and entry.is_argument for entry in inputs)
+    command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
+    own = [_parameter(entry) for entry in inputs]
+    command.params[:0] = [*own, *_view_options(words), *_common_options(kind, can_expect)]
+    return command
+
+
+def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
+    """Yield the answers while the budget is current; on a terminal the seconds are shown."""
+    with budget, searching(budget):
+        yield from question.improve(budget)
+
+
+def _stream(answers: Iterator[Any]) -> Any:
+    answer = None
+    for answer in answers:
+        say_json(answer.document(), lines=True)
+        sys.stdout.flush()
+    return answer
+
+
+def _speak(answers: Iterator[Any], words: ModuleType, shown: dict[str, Any]) -> Any:
+    begin = getattr(words, "begin", None)
+    begun, answer = False, None
+    for answer in answers:
+        if begin is not None and not begun:
+            begun = begin(answer)
+            sys.stdout.flush()
+    words.say(answer, **shown, **({"begun": begun} if begin is not None else {}))
+    return answer
+
+
+def _view_options(words: ModuleType) -> list[click.Parameter]:
+    return list(getattr(words, "OPTIONS", ()))
+
+
+def _view_names(words: ModuleType) -> list[str]:
+    return [str(option.name) for option in _view_options(words)]
+
+
+def _budget(kind: type[Question[Any]], values: dict[str, Any]) -> Budget:
+    if not kind.has_budget:
+        return Budget()
+    return open_budget(
+        values.pop("budget_seconds"), values.pop("budget_nodes"), values.pop("memory")
+    )
+
+
+def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.Parameter]:
+    found = [
+        click.Option(
+            ["--json", "as_json"], is_flag=True, help=_("Print one JSON document and nothing else.")
+        )
+    ]
+    if can_expect:
+        found.append(click.Option(["--expect"], help=_("Exit with 1 unless this is the answer.")))
+    if kind.has_budget:
+        found += [
+            click.Option(
+                ["--stream"],
+                is_flag=True,
+                help=_("Print a JSON line whenever the answer improves."),
+            ),
+            click.Option(
+                ["--budget-seconds"],
+                type=click.FloatRange(min=0),
+                help=_("Stop after this many seconds and report what is known.")
+                + f"  [{_('default')}: {DEFAULT_SECONDS:g}]",
+            ),
+            click.Option(
+                ["--budget-nodes"],
+                type=click.IntRange(min=1),
+                help=_("Stop after this many positions: the same answer on every machine."),
+            ),
+            click.Option(
+                ["--memory"],
+                type=Size(),
+                help=_("Use at most this much memory, such as 500M or 2G."),
+            ),
+        ]
+    return list(found)
+
+
+def _parameter(entry: Input) -> click.Parameter:
+    if entry.is_argument:
+        default = {} if entry.is_required else {"default": entry.default}
+        return click.Argument(
+            [entry.name],
+            required=entry.is_required,
+            nargs=-1 if entry.takes_many else 1,
+            **default,
+        )
+    name = f"--{entry.name.replace('_', '-')}"
+    if entry.is_flag:
+        return click.Option([name, entry.name], is_flag=True, help=_(entry.help))
+    return click.Option(
+        [name, entry.name],
+        type=_click_type(entry),
+        multiple=entry.takes_many,
+        default=entry.default.value if isinstance(entry.default, Enum) else entry.default,
+        help=_(entry.help),
+    )
+
+
+def _click_type(entry: Input) -> click.ParamType[Any]:
+    if entry.choices:
+        return click.Choice(entry.choices)
+    kind = get_args(entry.kind)[0] if entry.takes_many else entry.kind
+    if kind is int:
+        return click.IntRange(_whole(entry.minimum), _whole(entry.maximum))
+    if kind is float:
+        return click.FloatRange(entry.minimum, entry.maximum)
+    return click.STRING
+
+
+def _whole(number: float | None) -> int | None:
+    return None if number is None else int(number)
+
+
+def _typed(entry: Input, value: Any) -> Any:
+    if value is not None and isinstance(entry.kind, type) and issubclass(entry.kind, Enum):
+        return entry.kind(value)
+    return value

@@ -1,0 +1,8 @@
+"""What a terminal shows of an answer: one file per command, named after it, with a function `say`.
+
+A command whose question stands in `grundy.answers` needs nothing else here. A file may also define
+
+* `OPTIONS`: click options that only change what is shown (a picture, a format), handed to `say`;
+* `begin(answer)`: print what the first answers know already, and return whether anything was printed;
+  `say` is then called with `begun=True`.
+"""
