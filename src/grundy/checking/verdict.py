@@ -11,8 +11,9 @@ from grundy.checking.certificate import LISTED, PeriodCertificate, read_certific
 from grundy.checking.form import check_form, read_json
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
-from grundy.checking.sparse import Space, TooLarge, compiles, fast_values
+from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.values import Progress, Row, by_definition
+from grundy.compiled import available
 from grundy.errors import DamagedFileError
 from grundy.i18n import Message, show
 
@@ -113,7 +114,7 @@ def check_period(
 
 def _recompute(space: Space, heaps: int, parts: list[Message], progress: Progress | None) -> Row:
     moves = space.moves
-    if heaps <= DEFINITION_HEAPS or moves.heaps == 3 or moves.tail or not compiles():
+    if heaps <= DEFINITION_HEAPS or moves.heaps == 3 or moves.tail or not available():
         row = by_definition(moves, heaps, progress)
         parts.append(Message("heaps 0 to {last}: by the definition", last=heaps - 1))
         return row

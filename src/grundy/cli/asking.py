@@ -31,32 +31,52 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
     """Return the command that asks a question and prints its answer."""
     words = import_module(f"{WORDS}.{kind.verb.replace('-', '_')}")
     inputs = inputs_of(kind)
-    can_expect = issubclass(kind.answer_type, Answer) and kind.answer_type.meets is not Answer.meets
+    meets = getattr(kind.answer_type, "meets", Answer.meets)
+    can_expect = meets is not Answer.meets
 
     def run(**values: Any) -> int:
-        as_json, stream = values.pop("as_json"), values.pop("stream", False)
         expect = values.pop("expect", None)
-        expected = None if expect is None else kind.answer_type.read_expected(expect)
-        budget = _budget(kind, values)
+        read = getattr(kind.answer_type, "read_expected", str)
+        expected = None if expect is None else read(expect)
         shown = {name: values.pop(name) for name in _view_names(words)}
-        question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs})
-        answers = _listened(question, budget)
-        if stream:
-            answer = _stream(answers)
-        elif as_json:
-            *_earlier, answer = answers
-            say_json(answer.document())
-        else:
-            answer = _speak(answers, words, shown)
-        if not getattr(answer, "exact", True):
-            return BUDGET
-        return ANSWERED if expect is None or answer.meets(expected) else NO
+        code = ANSWERED
+        for given in _each_position(values):
+            answer = _answer(kind, given, words, shown)
+            if not getattr(answer, "exact", True):
+                code = BUDGET
+            elif expect is not None and not answer.meets(expected) and code == ANSWERED:
+                code = NO
+        return code
 
     takes_game = any(entry.name == "game" and entry.is_argument for entry in inputs)
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     command.params[:0] = [*own, *_view_options(words), *_common_options(kind, can_expect)]
     return command
+
+
+def _each_position(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the values as they are, or once per line of standard input where the position is -."""
+    if values.get("position") != "-":
+        yield values
+        return
+    for row in sys.stdin:
+        yield {**values, "position": row.rstrip("\n"), "one_line": True}
+
+
+def _answer(
+    kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
+) -> Any:
+    budget = _budget(kind, values)
+    given = {entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)}
+    answers = _listened(kind(**given), budget)
+    if values.get("stream"):
+        return _stream(answers)
+    if values["as_json"]:
+        *_earlier, answer = answers
+        say_json(answer.document(), lines=values.get("one_line", False))
+        return answer
+    return _speak(answers, words, shown)
 
 
 def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
@@ -95,9 +115,7 @@ def _view_names(words: ModuleType) -> list[str]:
 def _budget(kind: type[Question[Any]], values: dict[str, Any]) -> Budget:
     if not kind.has_budget:
         return Budget()
-    return open_budget(
-        values.pop("budget_seconds"), values.pop("budget_nodes"), values.pop("memory")
-    )
+    return open_budget(values["budget_seconds"], values["budget_nodes"], values["memory"])
 
 
 def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.Parameter]:

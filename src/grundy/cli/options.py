@@ -11,7 +11,6 @@ import click
 
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.core.budget import Budget, memory_allowed
-from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import _
 
@@ -41,28 +40,13 @@ def budget_options(function: F) -> F:
     )(function)
 
 
-def position_options(function: F) -> F:
-    """Add what verbs about a position share: misère play, who moves, a picture, the budget."""
-    function = click.option(
-        "--picture",
+def picture_option() -> click.Option:
+    """Return `--picture FILE`: the position drawn, the ending chooses the format."""
+    return click.Option(
+        ["--picture"],
         type=click.Path(dir_okay=False, path_type=Path),
         help=_("Also draw the position: FILE.svg, or FILE.tex for TikZ."),
-    )(function)
-    function = click.option(
-        "--player",
-        type=click.Choice([p.value for p in Player]),
-        help=_("Whose moves to list, in a game where the players differ."),
-    )(function)
-    function = click.option(
-        "--seat",
-        type=click.IntRange(min=1),
-        callback=lambda _context, _option, seat: None if seat is None else seat - 1,
-        help=_("In a game for many players: the seat on move, counted from 1."),
-    )(function)
-    function = click.option(
-        "--misere", is_flag=True, help=_("Misère play: whoever cannot move wins.")
-    )(function)
-    return json_option(budget_options(function))
+    )
 
 
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:

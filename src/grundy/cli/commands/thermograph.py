@@ -16,8 +16,8 @@ from grundy.core.values.formatting import write_number
 from grundy.core.values.thermograph import Wall
 from grundy.core.values.value import Value
 from grundy.i18n import Message, _
-from grundy.solvers.result import Provenance
-from grundy.solvers.values import LONGEST_TEXT, value_of
+from grundy.solvers.result import LONGEST_TEXT, Provenance
+from grundy.solvers.values import value_of
 
 
 @verb(

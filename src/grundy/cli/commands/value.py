@@ -18,8 +18,8 @@ from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, _
-from grundy.solvers.result import Provenance
-from grundy.solvers.values import LONGEST_TEXT, value_of
+from grundy.solvers.result import LONGEST_TEXT, Provenance
+from grundy.solvers.values import value_of
 
 LONGEST_STORY = 400
 """Steps of a simplification are shown for texts of up to so many characters."""
