@@ -129,7 +129,9 @@ def _other_claim(document: dict[str, Any], chosen: random.Random) -> dict[str, A
     before = dict(claim)
     for key in chosen.sample(["preperiod", "period", "saltus"], chosen.choice([1, 1, 2])):
         old = claim[key]
-        claim[key] = max(0, chosen.choice([old + 1, old - 1, 2 * old, old // 2, chosen.randrange(30)]))
+        claim[key] = max(
+            0, chosen.choice([old + 1, old - 1, 2 * old, old // 2, chosen.randrange(30)])
+        )
     return _fitted(document) if claim != before else None
 
 
@@ -169,7 +171,9 @@ def _other_numbers(document: dict[str, Any], chosen: random.Random) -> dict[str,
         return None
     for key in chosen.sample(sorted(fields), chosen.choice([1, 1, 2])):
         old = fields[key]
-        fields[key] = max(0, chosen.choice([old + 1, old - 1, old // 2, 2 * old, chosen.randrange(200)]))
+        fields[key] = max(
+            0, chosen.choice([old + 1, old - 1, old // 2, 2 * old, chosen.randrange(200)])
+        )
     if "hint" in document and chosen.random() < 0.5:
         document["hint"] = {"mask": chosen.randrange(64), "position_bit": chosen.random() < 0.3}
     return _fitted(document)
@@ -177,7 +181,14 @@ def _other_numbers(document: dict[str, Any], chosen: random.Random) -> dict[str,
 
 def _other_theorem(document: dict[str, Any], chosen: random.Random) -> dict[str, Any] | None:
     """Name another theorem, with all the values that it would need."""
-    names = ("finite-subtraction", "all-but", "take-and-break", "repeating-tail", "lasker", "arithmetic")
+    names = (
+        "finite-subtraction",
+        "all-but",
+        "take-and-break",
+        "repeating-tail",
+        "lasker",
+        "arithmetic",
+    )
     old = document["theorem"]
     document["theorem"] = chosen.choice(names)
     for name in ("window", "hint", "part", "arithmetic"):

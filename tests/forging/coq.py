@@ -39,7 +39,9 @@ def verdicts(documents: list[dict[str, Any]], folder: Path, batch: int = 500) ->
         asked = "; ".join(f"check c{k}" for k in here)
         file = folder / f"batch_{at}.v"
         file.write_text(
-            _HEAD + "\n".join(lines) + f"\nSet Printing Width 1000000.\nEval vm_compute in [{asked}].\n",
+            _HEAD
+            + "\n".join(lines)
+            + f"\nSet Printing Width 1000000.\nEval vm_compute in [{asked}].\n",
             encoding="utf-8",
         )
         answer = ask(kernel, compiled, file, lambda: None)

@@ -71,9 +71,7 @@ def _low_values_are_excluded(
     return True
 
 
-def _moving(
-    moves: Moves, row: Row, l: int, s: int, n: int, progress: Progress | None
-) -> set[int]:
+def _moving(moves: Moves, row: Row, l: int, s: int, n: int, progress: Progress | None) -> set[int]:
     """Return the values of the options of n that have a heap a ≥ l and, in the others, a xor < s."""
     found: set[int] = set()
     for t, digit in enumerate(moves.digits):
@@ -91,9 +89,7 @@ def _moving(
     return found
 
 
-def _may_meet(
-    moves: Moves, row: Row, l: int, p: int, s: int, progress: Progress | None
-) -> bool:
+def _may_meet(moves: Moves, row: Row, l: int, p: int, s: int, progress: Progress | None) -> bool:
     """Check all classes of options that do not move along: a and b, or a, b and c, one of them ≥ l."""
     size = np.arange(l + p)
     q, r = row[: l + p] // s, row[: l + p] % s

@@ -63,7 +63,7 @@ class PeriodCertificate:
 
 
 def read_certificate(document: dict[str, Any]) -> PeriodCertificate:
-    """Return the fields of a certificate; refuse unknown keys, and numbers that are none or out of range."""
+    """Return the fields of a certificate; refuse unknown keys and numbers out of range."""
     theorem = text(document.get("theorem"))
     own = _OWN.get(theorem, set())
     check_keys(document, _KEYS | own, {"hint"} if theorem == "take-and-break" else ())
@@ -86,7 +86,8 @@ def read_certificate(document: dict[str, Any]) -> PeriodCertificate:
     places = {t % 2 for t, digit in enumerate(moves.digits) if digit & 4}
     if hint["position_bit"] is not False and (hint["position_bit"] is not True or len(places) != 1):
         refuse("the hint does not fit the rule")
-    window, base, low, part = None, 0, 0, ()
+    window, base, low = None, 0, 0
+    part: tuple[int, ...] = ()
     if theorem == "window":
         fields = check_keys(document["window"], _WINDOW)
         window = Window(*(number(fields[key]) for key in _WINDOW))

@@ -98,7 +98,9 @@ def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
                     _compile(kernel, name, Path(workshop), folder, watch)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise GameError('cannot write "{path}": {reason}', path=str(folder), reason=reason) from None
+        raise GameError(
+            'cannot write "{path}": {reason}', path=str(folder), reason=reason
+        ) from None
     return folder
 
 

@@ -1,4 +1,4 @@
-"""The form of a certificate: one layout, a digest of everything else, known keys, whole numbers in range."""
+"""The form of a certificate: one layout, a digest, known keys, whole numbers in range."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ def layout(document: dict[str, Any]) -> bytes:
     b'{\\n "a": [],\\n "b": 1\\n}\\n'
     """
     return (json.dumps(document, sort_keys=True, indent=1) + "\n").encode("ascii")
+
+
+def sealed(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a document with the digest of everything in it."""
+    return {**document, "sha256": hashlib.sha256(layout(document)).hexdigest()}
 
 
 def check_form(document: dict[str, Any], content: bytes) -> None:

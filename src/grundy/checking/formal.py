@@ -1,4 +1,4 @@
-"""Give a certificate to Coq's kernel: write it as a Coq file and, where Coq is installed, have it checked."""
+"""Give a certificate to Coq's kernel: write it as a Coq file, and have it checked where Coq is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Formal:
         """Return the sentence to show."""
         if self.kernel is None:
             return Message(
-                "Coq was not found. The file {path} is written; where Coq is installed, check it by: {command}",
+                "Coq was not found. {path} is written; where Coq is installed, check it by: {command}",
                 path=str(self.path),
                 command=command(self.path),
             )

@@ -83,9 +83,7 @@ def _monoid_problem(
     for x in order:
         if progress is not None:
             progress(0, 0)
-        if any(
-            table[table[x][y]][g] != table[x][table[y][g]] for y in order for g in generators
-        ):
+        if any(table[table[x][y]][g] != table[x][table[y][g]] for y in order for g in generators):
             return Message("the table is not associative")
     reached = {0}
     queue = [0]

@@ -57,9 +57,7 @@ def base_of(name: str) -> int:
     return int(name[len("powers(") : -1])
 
 
-def represents(
-    part: Sequence[int], moves: Moves, p: int, progress: Progress | None = None
-) -> bool:
+def represents(part: Sequence[int], moves: Moves, p: int, progress: Progress | None = None) -> bool:
     """Return whether every member of the set is congruent to a member of the part that is not larger."""
     least = _least(part, p)
     bound = max(*part, p)

@@ -13,7 +13,6 @@ LARGEST = 10**7
 """No number of a set is larger: far beyond what a proof by computing reaches."""
 
 
-
 class Unreadable(ValueError):
     """The text is not a rule that certificates are made for."""
 

@@ -1,6 +1,7 @@
 """The checker's own statement of each theorem: which rules it covers, and how many values it needs.
 
-The theorems are proved in `proofs/`, where `needed` and `placed` of `Certificate.v` ask the same in the same order.
+The theorems are proved in `proofs/`; `needed` and `placed` of `Certificate.v` ask the same in the same
+order.
 """
 
 from __future__ import annotations

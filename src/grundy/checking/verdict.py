@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from grundy.checking import arithmetic, relation, theorems, window
 from grundy.checking.certificate import LISTED, PeriodCertificate, read_certificate
-from grundy.checking.form import check_form, read_json
+from grundy.checking.form import check_form, check_keys, read_json, text
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
 from grundy.checking.sparse import Space, TooLarge, fast_values
+from grundy.checking.strategy import Rules, check_strategies
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiled import available
-from grundy.errors import DamagedFileError
+from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, show
 
 DEFINITION_HEAPS = 20_000
 """Up to so many heaps every value is checked by the definition alone."""
+
+_WINNER = {
+    "format", "game", "position", "misere", "claim", "positions", "strategies", "version", "sha256",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,8 +40,16 @@ class Verdict:
         return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
 
 
-def check_file(path: Path, progress: Progress | None = None) -> Verdict:
+RulesFor = Callable[[str, str], Rules]
+"""Hands in the rules of a game, for the texts of a game and of a position."""
+
+
+def check_file(
+    path: Path, progress: Progress | None = None, rules_for: RulesFor | None = None
+) -> Verdict:
     """Check the certificate in a file; `progress` hears of a long check, and may stop it by raising.
+
+    `rules_for` is needed for certificates of who wins a position.
 
     Raises
     ------
@@ -49,27 +63,55 @@ def check_file(path: Path, progress: Progress | None = None) -> Verdict:
         raise DamagedFileError("cannot read {path}", path=path) from error
     except (ValueError, RecursionError) as error:
         raise DamagedFileError("{path} is not a JSON document", path=path) from error
-    return _verdict(document, content, progress)
+    return _verdict(document, content, progress, rules_for)
 
 
-def check_bytes(content: bytes, progress: Progress | None = None) -> Verdict:
+def check_bytes(
+    content: bytes, progress: Progress | None = None, rules_for: RulesFor | None = None
+) -> Verdict:
     """Check a certificate; raise ValueError when the bytes are no JSON object."""
-    return _verdict(read_json(content), content, progress)
+    return _verdict(read_json(content), content, progress, rules_for)
 
 
-def _verdict(document: dict[str, Any], content: bytes, progress: Progress | None) -> Verdict:
+def _verdict(
+    document: dict[str, Any],
+    content: bytes,
+    progress: Progress | None,
+    rules_for: RulesFor | None,
+) -> Verdict:
     parts: list[Message] = []
     try:
         check_form(document, content)
         parts.append(Message("the file is unchanged: layout and digest fit"))
         claim = document.get("claim")
-        if isinstance(claim, dict) and claim.get("kind") == "misere-quotient":
+        kind = claim.get("kind") if isinstance(claim, dict) else None
+        if kind == "misere-quotient":
             refuse_if(check_quotient(document, parts, progress))
+        elif kind == "winner" and rules_for is not None:
+            _check_winner(document, rules_for, parts, progress)
         else:
             check_period(read_certificate(document), parts, progress)
     except Refused as refusal:
         return Verdict(False, refusal.message, tuple(parts), document)
     return Verdict(True, None, tuple(parts), document)
+
+
+def _check_winner(
+    document: dict[str, Any],
+    rules_for: RulesFor,
+    parts: list[Message],
+    progress: Progress | None,
+) -> None:
+    check_keys(document, _WINNER)
+    game, position = text(document["game"]), text(document["position"])
+    try:
+        rules = rules_for(game, position)
+    except GameError:
+        refuse('the position "{position}" cannot be read', position=f"{game}:{position}")
+    nodes = check_strategies(document, rules, progress)
+    parts.append(
+        Message("every move of the opponent has a reply; positions replayed: {n}", n=nodes)
+    )
 
 
 def check_period(
@@ -156,11 +198,7 @@ def _check_conditions(
         )
     if c.theorem == "arithmetic":
         l = max(c.preperiod, 1)
-        refuse_if(
-            arithmetic.problem(
-                c.moves, row, l, c.period, c.saltus, c.base, c.low, progress
-            )
-        )
+        refuse_if(arithmetic.problem(c.moves, row, l, c.period, c.saltus, c.base, c.low, progress))
         parts.append(
             Message("the conditions for an arithmetic period hold for every class of heaps")
         )

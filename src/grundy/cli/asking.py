@@ -71,12 +71,15 @@ def _answer(
     given = {entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)}
     answers = _listened(kind(**given), budget)
     if values.get("stream"):
-        return _stream(answers)
-    if values["as_json"]:
+        answer = _stream(answers)
+    elif values["as_json"]:
         *_earlier, answer = answers
         say_json(answer.document(), lines=values.get("one_line", False))
-        return answer
-    return _speak(answers, words, shown)
+    else:
+        answer = _speak(answers, words, shown)
+    if hasattr(words, "finish"):  # what is written to files beside the answer
+        words.finish(answer, budget, **shown)
+    return answer
 
 
 def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:

@@ -49,6 +49,20 @@ def picture_option() -> click.Option:
     )
 
 
+def certificate_option(help_: str) -> click.Option:
+    """Return `--certificate FILE`: a proof that `grundy check` verifies."""
+    return click.Option(
+        ["--certificate"], type=click.Path(dir_okay=False, path_type=Path), help=help_
+    )
+
+
+def write_certificate(document: dict[str, Any], path: Path) -> None:
+    """Write a sealed document in the one layout that the checker accepts."""
+    from grundy.checking.form import layout
+
+    write_file(path, layout(document).decode("ascii"))
+
+
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
     """Return the budget that the options ask for: positions, when they are given, count alone."""
     if seconds is not None and seconds != seconds:  # not a number passes every comparison

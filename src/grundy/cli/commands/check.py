@@ -21,6 +21,7 @@ from grundy.i18n import Message, _, show
 if TYPE_CHECKING:
     from grundy.checking import Verdict
     from grundy.checking.formal import Formal
+    from grundy.checking.strategy import Rules
 
 
 @verb(
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 @click.option(
     "--formal",
     is_flag=True,
-    help=_("Also write the certificate as a Coq file, and have Coq check it where it is installed."),
+    help=_(
+        "Also write the certificate as a Coq file, and have Coq check it where it is installed."
+    ),
 )
 @json_option
 @budget_options
@@ -66,12 +69,16 @@ def _check(file: Path, budget: Budget) -> Verdict | coalition_checker.Verdict:
             if progress is not None and wanted:
                 progress(done, wanted)
 
-        return check_file(file, watched)
+        return check_file(file, watched, _rules_for)
 
 
-def _formal(
-    verdict: Verdict | coalition_checker.Verdict, file: Path, budget: Budget
-) -> Formal:
+def _rules_for(game: str, position: str) -> Rules:
+    from grundy.rulesets.plain import located, plain_rules
+
+    return plain_rules(located(game, position))
+
+
+def _formal(verdict: Verdict | coalition_checker.Verdict, file: Path, budget: Budget) -> Formal:
     from grundy._version import __version__
     from grundy.checking.formal import check_formally
 
@@ -96,6 +103,8 @@ def _document(
         "schema": SCHEMA,
         "file": str(file),
         "rule": verdict.document.get("rule", verdict.document.get("word")),
+        "game": verdict.document.get("game"),
+        "position": verdict.document.get("position"),
         "claim": claimed,
         "theorem": verdict.document.get("theorem"),
         "holds": verdict.holds,
@@ -127,6 +136,13 @@ def _kind(file: Path) -> str | None:
 
 def _holds(document: dict[str, Any]) -> Message:
     claim = document["claim"]
+    if claim["kind"] == "winner":
+        return Message(
+            "The certificate holds: {game} {position}. {winners}",
+            game=document["game"],
+            position=document["position"],
+            winners=_winners(claim),
+        )
     if claim["kind"] == "misere-quotient" and claim["period"] is None:
         return Message(
             "The certificate holds: up to heap {n}, the misère quotient of {rule} has order {order}."
@@ -167,4 +183,30 @@ def _holds(document: dict[str, Any]) -> Message:
         preperiod=claim["preperiod"],
         period=claim["period"],
         saltus=claim["saltus"],
+    )
+
+
+def _winners(claim: dict[str, Any]) -> Message:
+    """Return who wins; where both players have the same moves, one starter stands for both."""
+    results = [claim.get("left"), claim.get("right")]
+    if results == ["left", "left"]:
+        return Message("Left wins, whoever starts.")
+    if results == ["right", "right"]:
+        return Message("Right wins, whoever starts.")
+    if results in (["left", "right"], ["left", None], [None, "right"]):
+        return Message("The player who starts wins.")
+    if results in (["right", "left"], ["right", None], [None, "left"]):
+        return Message("The player who starts loses.")
+    if set(results) <= {"draw", None}:
+        return Message("Either player can force a draw.")
+    if results[0] == "draw":
+        return (
+            Message("A draw if Left starts; if Right starts, Left wins.")
+            if results[1] == "left"
+            else Message("A draw if Left starts; if Right starts, Right wins.")
+        )
+    return (
+        Message("A draw if Right starts; if Left starts, Left wins.")
+        if results[0] == "left"
+        else Message("A draw if Right starts; if Left starts, Right wins.")
     )

@@ -7,16 +7,20 @@ from pathlib import Path
 
 import click
 
-from grundy.cli.options import picture_option
+from grundy.cli.options import certificate_option, picture_option, write_certificate
 from grundy.cli.output import draw, mark, say_scene, say_table
 from grundy.cli.output import say as say_text
-from grundy.i18n import Message, Readable
+from grundy.core.budget import Budget
+from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
 from grundy.solvers.result import Result, SeatedResult
 
 SHOWN_MOVES = 12
-OPTIONS = (picture_option(),)
+OPTIONS = (
+    picture_option(),
+    certificate_option(_("Write a strategy that proves who wins; grundy check replays it.")),
+)
 
 
 def begin(result: Result | SeatedResult) -> bool:
@@ -29,7 +33,25 @@ def begin(result: Result | SeatedResult) -> bool:
     return True
 
 
-def say(result: Result | SeatedResult, picture: Path | None, begun: bool) -> None:
+def finish(
+    result: Result | SeatedResult, budget: Budget, certificate: Path | None, **_views: object
+) -> None:
+    """Write the strategy of those who win, once the answer is printed."""
+    if certificate is None:
+        return
+    from grundy.solvers.strategy import strategy_certificate
+
+    misere = isinstance(result, Result) and result.misere
+    place = result.game(result.position)
+    write_certificate(strategy_certificate(place, misere=misere, budget=budget), certificate)
+
+
+def say(
+    result: Result | SeatedResult,
+    picture: Path | None,
+    begun: bool,
+    certificate: Path | None = None,
+) -> None:
     """Print the rest of a result."""
     if picture is not None:
         draw(result.game.scene(result.position), picture)
