@@ -8,11 +8,12 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.forging import forgeries, is_true, true_certificates
+from tests.forging.coq import verdicts
+
 from grundy.checking import check_bytes
 from grundy.checking.coq_run import find_kernel
 from grundy.checking.form import layout
-from tests.forging import forgeries, is_true, true_certificates
-from tests.forging.coq import verdicts
 
 
 def main() -> int:

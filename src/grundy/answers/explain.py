@@ -27,6 +27,8 @@ from grundy.solvers.result import Provenance, Result
 class Explanation(Documented):
     """The steps of a reason, together with the result they explain."""
 
+    denies: ClassVar[bool] = False
+
     result: Solved
     steps: tuple[Step, ...]
 
@@ -39,6 +41,11 @@ class Explanation(Documented):
     def exact(self) -> bool:
         """Return whether the result is final."""
         return self.result.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the result was final."""
+        return not self.exact
 
     def document(self) -> dict[str, Json]:
         """Return the document of the result, without its moves, and the steps."""

@@ -15,6 +15,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import marked
+from grundy.render.picture import Picture
 from grundy.rulesets.position import Position
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import improve, locate
@@ -34,6 +35,15 @@ class AboutPosition(Question[Any]):
     misere: bool = setting("Misère play: the player who cannot move wins.", False)
     player: Player | None = setting("List only this player's moves, where the players differ.")
     seat: int | None = setting("In a game for many players: the seat to move, from 1.", minimum=1)
+
+    @classmethod
+    def can_draw(cls) -> bool:
+        """Return that a position has a picture."""
+        return True
+
+    def drawn(self, answer: Any) -> Picture:
+        """Return the picture of the position."""
+        return self.place().scene
 
     def place(self) -> Position:
         """Return the position that is asked about."""

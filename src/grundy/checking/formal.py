@@ -34,7 +34,7 @@ class Formal:
             return Message(
                 "Coq was not found. {path} is written; where Coq is installed, check it by: {command}",
                 path=str(self.path),
-                command=command(self.path),
+                command=self.command,
             )
         if self.accepted:
             return Message(
@@ -48,15 +48,10 @@ class Formal:
             path=str(self.path),
         )
 
-    def document(self) -> dict[str, Any]:
-        """Return what was written and what the kernel said, for JSON."""
-        return {
-            "file": str(self.path),
-            "kernel": str(self.kernel) if self.kernel else None,
-            "accepted": self.accepted,
-            "printed": self.printed,
-            "command": command(self.path),
-        }
+    @property
+    def command(self) -> str:
+        """Return how to check the file where Coq is installed."""
+        return command(self.path)
 
 
 def coq_path(file: Path) -> Path:

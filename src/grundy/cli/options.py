@@ -11,7 +11,7 @@ import click
 
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.core.budget import Budget, memory_allowed
-from grundy.errors import GameError
+from grundy.errors import GameError, OutputError
 from grundy.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,29 +38,6 @@ def budget_options(function: F) -> F:
         show_default=True,
         help=_("Stop after so many seconds and say what is known by then."),
     )(function)
-
-
-def picture_option() -> click.Option:
-    """Return `--picture FILE`: the position drawn, the ending chooses the format."""
-    return click.Option(
-        ["--picture"],
-        type=click.Path(dir_okay=False, path_type=Path),
-        help=_("Also draw the position: FILE.svg, or FILE.tex for TikZ."),
-    )
-
-
-def certificate_option(help_: str) -> click.Option:
-    """Return `--certificate FILE`: a proof that `grundy check` verifies."""
-    return click.Option(
-        ["--certificate"], type=click.Path(dir_okay=False, path_type=Path), help=help_
-    )
-
-
-def write_certificate(document: dict[str, Any], path: Path) -> None:
-    """Write a sealed document in the one layout that the checker accepts."""
-    from grundy.checking.form import layout
-
-    write_file(path, layout(document).decode("ascii"))
 
 
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
@@ -91,11 +68,15 @@ class Size(click.ParamType[int]):
         return int(found[1]) << self._UNITS[found[2]]
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text file; a place that cannot be written is an ordinary error."""
+def write_file(path: Path, contents: str | bytes) -> None:
+    """Write a file; a place that cannot be written is one line and exit code 5."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
     except OSError as error:
-        raise GameError(
-            'cannot write "{path}": {reason}', path=str(path), reason=error.strerror or str(error)
-        ) from None
+        raise cannot_write(path, error) from None
+
+
+def cannot_write(path: Path, error: OSError) -> OutputError:
+    """Return the error that says why a file was not written."""
+    reason = error.strerror or str(error)
+    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from grundy import hooks
 from grundy._version import __version__
@@ -163,6 +163,8 @@ def _loopy(result: Result) -> bool | None:
 class Result(Documented):
     """Who wins a position, by which moves, and how we know."""
 
+    denies: ClassVar[bool] = False
+
     game: Ruleset[Any]
     position: Any
     provenance: Provenance
@@ -209,6 +211,11 @@ class Result(Documented):
     def exact(self) -> bool:
         """Return whether the winner and all winning moves are known."""
         return self.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the answer was final."""
+        return not self.exact
 
     @property
     def grundy(self) -> int | None:
@@ -274,6 +281,8 @@ def _seated_moves(result: SeatedResult) -> tuple[SeatedMove, ...]:
 class SeatedResult(Documented):
     """Which coalitions can guarantee not to lose, and the moves that keep the guarantee."""
 
+    denies: ClassVar[bool] = False
+
     game: SeatedRuleset[Any]
     position: Any
     seat: int
@@ -302,6 +311,11 @@ class SeatedResult(Documented):
     def exact(self) -> bool:
         """Return whether the answer is final."""
         return self.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the answer was final."""
+        return not self.exact
 
     def meets(self, expected: str) -> bool:
         """Return whether the coalition named is one that can guarantee not to lose."""

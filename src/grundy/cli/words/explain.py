@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from grundy.answers.explain import Explanation
-from grundy.cli.options import picture_option
-from grundy.cli.output import draw, say_scene, say_steps
 from grundy.cli.output import say as say_text
+from grundy.cli.output import say_scene, say_steps
 from grundy.i18n import _
 from grundy.reasons.bibliography import citation
 
@@ -20,15 +17,12 @@ OPTIONS = (
         default="text",
         help=_("How to print the steps."),
     ),
-    picture_option(),
 )
 
 
-def say(answer: Explanation, form: str, picture: Path | None) -> None:
+def say(answer: Explanation, form: str) -> None:
     """Print the steps."""
     game, position = answer.result.game, answer.result.position
-    if picture is not None:
-        draw(game.scene(position), picture)
     if form == "latex":
         from grundy.render.latex import steps_latex
 

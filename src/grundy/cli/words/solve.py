@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from grundy.cli.options import certificate_option, picture_option, write_certificate
-from grundy.cli.output import draw, mark, say_scene, say_table
+from grundy.cli.options import cannot_write
+from grundy.cli.output import mark, say_scene, say_table
 from grundy.cli.output import say as say_text
-from grundy.core.budget import Budget
+from grundy.core.budget import current_budget
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
@@ -18,8 +19,11 @@ from grundy.solvers.result import Result, SeatedResult
 
 SHOWN_MOVES = 12
 OPTIONS = (
-    picture_option(),
-    certificate_option(_("Write a strategy that proves who wins; grundy check replays it.")),
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write a strategy that proves who wins to FILE.json; grundy check replays it."),
+    ),
 )
 
 
@@ -33,28 +37,8 @@ def begin(result: Result | SeatedResult) -> bool:
     return True
 
 
-def finish(
-    result: Result | SeatedResult, budget: Budget, certificate: Path | None, **_views: object
-) -> None:
-    """Write the strategy of those who win, once the answer is printed."""
-    if certificate is None:
-        return
-    from grundy.solvers.strategy import strategy_certificate
-
-    misere = isinstance(result, Result) and result.misere
-    place = result.game(result.position)
-    write_certificate(strategy_certificate(place, misere=misere, budget=budget), certificate)
-
-
-def say(
-    result: Result | SeatedResult,
-    picture: Path | None,
-    begun: bool,
-    certificate: Path | None = None,
-) -> None:
+def say(result: Result | SeatedResult, begun: bool, certificate: Path | None) -> None:
     """Print the rest of a result."""
-    if picture is not None:
-        draw(result.game.scene(result.position), picture)
     if not begun:
         _say_position(result)
     if isinstance(result, SeatedResult):
@@ -72,6 +56,24 @@ def say(
     _say_moves(result)
     _say_line(result)
     _say_provenance(result)
+
+
+def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[Message]:
+    """Write the strategy of those who win."""
+    if certificate is None:
+        return
+    from grundy.checking.form import layout
+    from grundy.solvers.strategy import strategy_certificate
+
+    misere = isinstance(result, Result) and result.misere
+    document = strategy_certificate(
+        result.game(result.position), misere=misere, budget=current_budget()
+    )
+    try:
+        certificate.write_bytes(layout(document))
+    except OSError as error:
+        raise cannot_write(certificate, error) from None
+    yield Message("The certificate is in {path}.", path=str(certificate))
 
 
 def _say_position(result: Result | SeatedResult) -> None:
