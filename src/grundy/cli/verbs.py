@@ -23,7 +23,6 @@ from grundy.errors import GameError, OutputError
 from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
 
-
 HELP = ["-h", "--help"]
 
 
