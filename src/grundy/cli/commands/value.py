@@ -27,8 +27,8 @@ LONGEST_STORY = 400
 
 @verb(
     _(
-        "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, 2^*, +-1 or"
-        " tiny(2), a sum of values, or a position as game:position."
+        "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, ^^*, +-1 or"
+        " Tiny(2), a sum of values, or a position as game:position."
     ),
     'grundy value "{0,*|*}"',
     "grundy value -3/2 --json",
