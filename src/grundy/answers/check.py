@@ -26,15 +26,13 @@ from grundy.core.document import documented, hidden
 from grundy.i18n import Message, marked
 from grundy.solvers.result import Provenance
 
-AnyVerdict = Verdict | coalition_checker.Verdict
-
 
 @dataclass(frozen=True)
 class CertificateChecked(Answer):
     """Whether a certificate holds, what was checked, and why it does not hold."""
 
     file: str
-    verdict: AnyVerdict = hidden()
+    verdict: Verdict = hidden()
 
     @property
     def denies(self) -> bool:
@@ -98,7 +96,7 @@ class CheckCertificate(Question[CertificateChecked]):
 
     def improve(self, budget: Budget) -> Iterator[CertificateChecked]:
         """Yield the verdict of the checker for this kind of certificate."""
-        verdict: AnyVerdict
+        verdict: Verdict
         if _kind(self.file) == "coalition":
             verdict = coalition_checker.check_bytes(self.file.read_bytes())
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,13 @@ import numpy as np
 
 from grundy.checking import arithmetic, theorems, window
 from grundy.checking.misere import check_quotient
+from grundy.checking.report import Refused, Verdict
 from grundy.checking.rules import Moves, Unreadable, read, whole
 from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiled import available
 from grundy.errors import DamagedFileError
-from grundy.i18n import Message, show
+from grundy.i18n import Message
 
 FORMAT = "grundy-certificate/1"
 DEFINITION_HEAPS = 20_000
@@ -25,25 +25,6 @@ DEFINITION_HEAPS = 20_000
 
 _MOST_HEAPS = 10**9
 _SLICE = 1 << 20
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether the certificate holds; if not, `reason`. `parts` says what was checked, and how."""
-
-    holds: bool
-    reason: Message | None
-    parts: tuple[Message, ...]
-    document: dict[str, Any]
-
-    def __str__(self) -> str:
-        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
-
-
-class _Refused(Exception):
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 def check_file(path: Path, progress: Progress | None = None) -> Verdict:
@@ -82,7 +63,7 @@ def _verdict(document: dict[str, Any], content: bytes, progress: Progress | None
         _check_form(document, content)
         parts.append(Message("the file is unchanged: layout and digest fit"))
         _check_claim(document, parts, progress)
-    except _Refused as refusal:
+    except Refused as refusal:
         return Verdict(False, refusal.message, tuple(parts), document)
     return Verdict(True, None, tuple(parts), document)
 
@@ -90,16 +71,14 @@ def _verdict(document: dict[str, Any], content: bytes, progress: Progress | None
 def _check_form(document: dict[str, Any], content: bytes) -> None:
     """Refuse a file that is not byte for byte what its own content says it should be."""
     if document.get("format") != FORMAT:
-        raise _Refused(Message('the format is not "{format}"', format=FORMAT))
+        raise Refused(Message('the format is not "{format}"', format=FORMAT))
     if content != _layout(document):
-        raise _Refused(
+        raise Refused(
             Message("the layout was changed: keys sorted, one space of indent, ASCII, are required")
         )
     body = {key: value for key, value in document.items() if key != "sha256"}
     if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
-        raise _Refused(
-            Message("the digest does not fit: the file was changed after it was written")
-        )
+        raise Refused(Message("the digest does not fit: the file was changed after it was written"))
 
 
 def _layout(document: dict[str, Any]) -> bytes:
@@ -118,24 +97,24 @@ def _check_claim(document: dict[str, Any], parts: list[Message], progress: Progr
         heaps, theorem = whole(document["heaps"]), document["theorem"]
         kind, residues = claim["kind"], claim["residues"]
     except Unreadable as error:
-        raise _Refused(Message('the rule "{rule}" cannot be read', rule=str(error))) from error
+        raise Refused(Message('the rule "{rule}" cannot be read', rule=str(error))) from error
     except (KeyError, TypeError) as error:
-        raise _Refused(Message("a field is missing or not a number")) from error
+        raise Refused(Message("a field is missing or not a number")) from error
     if l < 0 or p < 1 or s < 0 or not 0 < heaps <= _MOST_HEAPS:
-        raise _Refused(Message("the numbers of the claim are out of range"))
+        raise Refused(Message("the numbers of the claim are out of range"))
     if kind != ("arithmetic-periodic" if s else "periodic") or residues != []:
-        raise _Refused(
+        raise Refused(
             Message("the kind of regularity does not fit the saltus, or no theorem covers it")
         )
     try:
         needed = theorems.needed(theorem, moves, document, l, p, s, heaps)
         seen = window.window_of(document) if theorem == "window" else None
     except theorems.NotCovered as error:
-        raise _Refused(error.message) from error
+        raise Refused(error.message) from error
     except (KeyError, TypeError) as error:
-        raise _Refused(Message("a field is missing or not a number")) from error
+        raise Refused(Message("a field is missing or not a number")) from error
     if heaps != needed:
-        raise _Refused(
+        raise Refused(
             Message(
                 "the theorem needs {needed} values, the certificate has {heaps}",
                 needed=needed,
@@ -147,12 +126,12 @@ def _check_claim(document: dict[str, Any], parts: list[Message], progress: Progr
         _refuse(window.misplaced(seen, space, l, p))
     row = _recompute(document, space, heaps, parts, progress)
     if repr(document.get("values")) != repr(row[:1000].tolist()):  # True is not 1 here
-        raise _Refused(Message("the listed values are wrong"))
+        raise Refused(Message("the listed values are wrong"))
     if document.get("values_sha256") != _digest(row):
-        raise _Refused(Message("the digest of the values is wrong"))
+        raise Refused(Message("the digest of the values is wrong"))
     wrong = _first_difference(row, l, heaps, p, s)
     if wrong is not None:
-        raise _Refused(Message("G({n} + {p}) is not G({n}) + {s}", n=wrong, p=p, s=s))
+        raise Refused(Message("G({n} + {p}) is not G({n}) + {s}", n=wrong, p=p, s=s))
     relation = (
         "G(n + {p}) = G(n) + {s} for {l} ≤ n < {end}"
         if s
@@ -181,7 +160,7 @@ def _check_claim(document: dict[str, Any], parts: list[Message], progress: Progr
 
 def _refuse(reason: Message | None) -> None:
     if reason is not None:
-        raise _Refused(reason)
+        raise Refused(reason)
 
 
 def _space(document: dict[str, Any], moves: Moves) -> Space:
@@ -196,7 +175,7 @@ def _space(document: dict[str, Any], moves: Moves) -> Space:
             raise TypeError
         return Space(moves, mask, position_bit)
     except (KeyError, TypeError, ValueError) as error:
-        raise _Refused(Message("the hint does not fit the rule")) from error
+        raise Refused(Message("the hint does not fit the rule")) from error
 
 
 def _recompute(
@@ -214,7 +193,7 @@ def _recompute(
     try:
         row, first = fast_values(space, heaps, progress)
     except TooLarge as error:
-        raise _Refused(Message("some value is too large for the checker")) from error
+        raise Refused(Message("some value is too large for the checker")) from error
     parts.append(Message("heaps 0 to {last}: by the definition", last=first - 1))
     if first < heaps:
         parts.append(
@@ -234,11 +213,11 @@ def _recompute(
 
 def _check_smallest(row: Row, l: int, p: int, s: int) -> None:
     if l > 0 and _first_difference(row, l - 1, l + p, p, s) is None:
-        raise _Refused(Message("the preperiod is not the smallest"))
+        raise Refused(Message("the preperiod is not the smallest"))
     for q in _prime_factors(p):
         shorter = p // q
         if s % q == 0 and _first_difference(row, l, l + p, shorter, s // q) is None:
-            raise _Refused(Message("the period is not the smallest: {p} would do", p=shorter))
+            raise Refused(Message("the period is not the smallest: {p} would do", p=shorter))
 
 
 def _first_difference(row: Row, start: int, stop: int, shift: int, s: int) -> int | None:

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from grundy.cli.output import say, say_steps, say_table
-from grundy.coalition.answer import Answer
+from grundy.coalition.answer import CircleAnswer
 from grundy.coalition.chance import Scaling, chance_pattern
-from grundy.coalition.colouring import Step
+from grundy.coalition.colouring import ColouringStep
 from grundy.coalition.orders import Search
 from grundy.coalition.pattern import WINDOW_THEOREM
 from grundy.coalition.spruce import spruces
@@ -19,7 +19,7 @@ from grundy.i18n import Message, plural
 from grundy.reasons.bibliography import citation
 
 
-def say_state(answer: Answer) -> None:
+def say_state(answer: CircleAnswer) -> None:
     """Print why a state is won, step by step."""
     steps = list(circle_steps(answer))
     text = Message("{word}: seat {seat} is on move.", word=answer.circle.word, seat=answer.seat + 1)
@@ -30,7 +30,7 @@ def say_state(answer: Answer) -> None:
         say(f"[{key}] {citation(key)}", indent="    ", first="")
 
 
-def say_circle(answer: Answer) -> None:
+def say_circle(answer: CircleAnswer) -> None:
     """Print what holds for all token counts: sizes, threshold or period, spruces."""
     circle, threshold = answer.circle, answer.threshold
     say(
@@ -74,7 +74,7 @@ def say_circle(answer: Answer) -> None:
         )
 
 
-def _say_period(answer: Answer) -> None:
+def _say_period(answer: CircleAnswer) -> None:
     if answer.period is None:
         return
     preperiod, period = answer.period
@@ -189,7 +189,7 @@ def _conjecture(conjecture: dict[str, Any]) -> Message:
     )
 
 
-def say_demo(shown: Sequence[Step], total: int, poison: int) -> None:
+def say_demo(shown: Sequence[ColouringStep], total: int, poison: int) -> None:
     """Print the steps of algorithm 1 as a table."""
     say_table(
         (

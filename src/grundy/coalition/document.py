@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.coalition import theorems
-from grundy.coalition.answer import Answer, Move
+from grundy.coalition.answer import CircleAnswer, Move
 from grundy.coalition.chance import SCALING_THEOREM, Vector, chance_pattern
 from grundy.coalition.circle import Circle
 from grundy.coalition.orders import Extreme, Search
@@ -21,7 +21,7 @@ _OTHER_MOVES = 1000
 _SEARCH = "thresholds of all cyclic orders"
 
 
-def answer_document(answer: Answer, budget: Budget, *, state: bool = True) -> dict[str, Any]:
+def answer_document(answer: CircleAnswer, budget: Budget, *, state: bool = True) -> dict[str, Any]:
     """Return the answer as one document; without a `state` only what holds for all token counts.
 
     >>> from grundy.coalition.answer import solve
@@ -165,7 +165,7 @@ def _input(circle: Circle, tokens: int | None, poison: int, seat: int) -> dict[s
     }
 
 
-def _moves(answer: Answer) -> list[dict[str, Any]]:
+def _moves(answer: CircleAnswer) -> list[dict[str, Any]]:
     """Return all winning moves and at most 1,000 others, as the contract says."""
     others = [move for move in answer.moves if not move.winning][:_OTHER_MOVES]
     shown = sorted([move for move in answer.moves if move.winning] + others, key=_take)
@@ -209,7 +209,7 @@ def _chance_pattern(circle: Circle, budget: Budget) -> dict[str, Any] | None:
     }
 
 
-def _threshold(answer: Answer) -> dict[str, Any] | None:
+def _threshold(answer: CircleAnswer) -> dict[str, Any] | None:
     threshold = answer.threshold
     if threshold is None:
         return None

@@ -11,7 +11,7 @@ from grundy.cli.coalition_text import say_circle, say_demo, say_search, say_stat
 from grundy.cli.options import budget_options, json_option, open_budget, write_file
 from grundy.cli.output import say_json
 from grundy.cli.verbs import verb
-from grundy.coalition.answer import Answer, check_state, solve
+from grundy.coalition.answer import CircleAnswer, check_state, solve
 from grundy.coalition.certificate import certificate as certificate_of
 from grundy.coalition.certificate import layout as certificate_text
 from grundy.coalition.circle import Circle
@@ -146,7 +146,7 @@ def _answer(
     return ANSWERED
 
 
-def _drawn(answer: Answer, tokens: int | None) -> int:
+def _drawn(answer: CircleAnswer, tokens: int | None) -> int:
     if tokens is not None:
         return tokens - answer.poison
     if answer.threshold is None:
@@ -154,7 +154,7 @@ def _drawn(answer: Answer, tokens: int | None) -> int:
     return answer.threshold.any
 
 
-def _certify(answer: Answer, path: Path) -> None:
+def _certify(answer: CircleAnswer, path: Path) -> None:
     if answer.pattern is None:
         raise GameError("no period was found, so there is nothing to certify")
     write_file(path, certificate_text(certificate_of(answer.pattern)))
