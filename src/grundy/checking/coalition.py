@@ -11,7 +11,8 @@ import hashlib
 import json
 from typing import Any
 
-from grundy.checking.report import Refused, Verdict
+from grundy.checking.refusal import Refused, refuse
+from grundy.checking.report import Verdict
 from grundy.i18n import Message
 
 FORMAT = "grundy-certificate/1"
@@ -63,14 +64,12 @@ def check(document: dict[str, Any]) -> Verdict:
 
 def _check_form(document: dict[str, Any], content: bytes) -> None:
     if document.get("format") != FORMAT:
-        raise Refused('the format is not "{format}"', format=FORMAT)
+        refuse('the format is not "{format}"', format=FORMAT)
     if content != _layout(document):
-        raise Refused(
-            "the layout was changed: keys sorted, one space of indent, ASCII, are required"
-        )
+        refuse("the layout was changed: keys sorted, one space of indent, ASCII, are required")
     body = {key: value for key, value in document.items() if key != "sha256"}
     if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
-        raise Refused("the digest does not fit: the file was changed after it was written")
+        refuse("the digest does not fit: the file was changed after it was written")
 
 
 def _layout(document: dict[str, Any]) -> bytes:
@@ -80,17 +79,17 @@ def _layout(document: dict[str, Any]) -> bytes:
 def _check_fields(document: dict[str, Any]) -> None:
     word, takes, claim = document.get("word"), document.get("takes"), document.get("claim")
     if document.get("kind") != KIND or document.get("theorem") != "CoalitionWindow":
-        raise Refused("this is no certificate about coalitions")
+        refuse("this is no certificate about coalitions")
     if not isinstance(claim, dict) or claim.get("kind") != KIND:
-        raise Refused("this is no certificate about coalitions")
+        refuse("this is no certificate about coalitions")
     if not isinstance(word, str) or len(set(word)) < 2 or claim.get("coalition") not in [*word]:
-        raise Refused("the word needs two coalitions, and the coalition a seat in it")
+        refuse("the word needs two coalitions, and the coalition a seat in it")
     if not isinstance(takes, list) or not takes or not all(_is_count(t, 1) for t in takes):
-        raise Refused("the takes are not positive whole numbers")
+        refuse("the takes are not positive whole numbers")
     if not _is_count(claim.get("preperiod"), 0) or not _is_count(claim.get("period"), 1):
-        raise Refused("preperiod and period are not whole numbers")
+        refuse("preperiod and period are not whole numbers")
     if "threshold" not in claim or "window" not in document:
-        raise Refused("a field is missing or not a number")
+        refuse("a field is missing or not a number")
 
 
 def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
@@ -101,16 +100,14 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     reach = takes[-1]
     length = start + period + reach
     if length * len(word) > MOST_STATES:
-        raise Refused(
-            "{states} states are too many for the plain method", states=length * len(word)
-        )
+        refuse("{states} states are too many for the plain method", states=length * len(word))
     table = _table(word, takes, letter, length)
     parts.append(
         Message("token counts 0 to {last} for each seat: by the definition", last=length - 1)
     )
     for tokens in range(start, start + reach):
         if table[tokens] != table[tokens + period]:
-            raise Refused(
+            refuse(
                 "with {n} and {later} tokens the answers differ: no period {period} from {start}"
                 " on",
                 n=tokens,
@@ -128,18 +125,18 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     )
     shown = ["".join(letter if won else "." for won in row) for row in table[start : start + reach]]
     if document["window"] != shown:
-        raise Refused("the window is not what the rules give")
+        refuse("the window is not what the rules give")
     if claim["threshold"] != _threshold(table, word, letter, start, period):
-        raise Refused("the threshold is not what the rules give")
+        refuse("the threshold is not what the rules give")
 
 
 def _check_smallest(table: list[list[bool]], start: int, period: int) -> None:
     if start and table[start - 1] == table[start - 1 + period]:
-        raise Refused("the preperiod is not the smallest")
+        refuse("the preperiod is not the smallest")
     cycle = table[start : start + period]
     for shorter in range(1, period):
         if period % shorter == 0 and cycle == cycle[shorter:] + cycle[:shorter]:
-            raise Refused("the period is not the smallest: {p} would do", p=shorter)
+            refuse("the period is not the smallest: {p} would do", p=shorter)
 
 
 def _table(word: str, takes: list[int], letter: str, length: int) -> list[list[bool]]:

@@ -19,11 +19,3 @@ class Verdict:
 
     def __str__(self) -> str:
         return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
-
-
-class Refused(Exception):
-    """The certificate does not hold; the message says where it fails."""
-
-    def __init__(self, text: str | Message, **arguments: object) -> None:
-        super().__init__(text)
-        self.message = text if isinstance(text, Message) else Message(text, **arguments)
