@@ -45,3 +45,9 @@ def test_no_two_classes_share_a_name() -> None:
                 homes[node.name].append(str(path.relative_to(PACKAGE)))
     shared = {name for name, places in homes.items() if len(places) > 1}
     assert shared - {"Game"} == set()
+
+
+def test_the_page_about_the_architecture_names_every_package() -> None:
+    text = (ROOT / "docs" / "develop" / "architecture.md").read_text(encoding="utf-8")
+    unnamed = {room.removeprefix("grundy.") for room in rooms()} - {"_version", "hooks"}
+    assert {room for room in unnamed if f"`{room}`" not in text} == set()
