@@ -15,9 +15,10 @@ import pytest
 from grundy.checking import check_bytes
 from grundy.checking.form import layout, sealed
 from grundy.checking.strategy import Rules
+from grundy.errors import GameError
 from grundy.i18n import show
 from grundy.rulesets.plain import located, plain_rules
-from grundy.solvers.strategy import strategy_certificate
+from grundy.solvers.strategy import strategy_certificate, value_certificate
 
 POSITIONS = [
     ("domineering", "3x3"),
@@ -152,3 +153,28 @@ print(verdict.holds)
 def test_the_document_is_plain_json() -> None:
     document = strategy_certificate(located("nim", "1,2"))
     assert json.loads(layout(document)) == document
+
+
+VALUES = [("domineering", "2x3"), ("clobber", "2x3"), ("nim", "1,2")]
+
+
+@pytest.mark.parametrize(("game", "position"), VALUES)
+def test_values_hold_and_changed_forms_are_refused(game: str, position: str) -> None:
+    document = value_certificate(located(game, position))
+    assert holds(document)
+    del document["sha256"]
+    for node in range(len(document["form"])):
+        for side in (0, 1):
+            for option in range(node):
+                changed = deepcopy(document)
+                options = changed["form"][node][side]
+                if option in options:
+                    options.remove(option)
+                else:
+                    options.append(option)
+                assert not holds(sealed(changed)), (node, side, option)
+
+
+def test_a_value_is_asked_of_games_that_have_one() -> None:
+    with pytest.raises(GameError, match="no value"):
+        value_certificate(located("tic-tac-toe", "x..|.o.|..."))
