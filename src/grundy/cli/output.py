@@ -8,7 +8,7 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -17,7 +17,6 @@ from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import Bound
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
@@ -44,7 +43,15 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-def say_stop(bound: Bound | None) -> None:
+class Stopped(Protocol):
+    """What is known when the budget ended; every such class has a reason."""
+
+    @property
+    def reason(self) -> Readable:
+        """Return what ended it."""
+
+
+def say_stop(bound: Stopped | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         click.echo(f"grundy: {show(bound.reason)}", err=True)
