@@ -2,7 +2,8 @@
 
 The proofs (`proofs/*.v` of the source tree) are installed with the package. They are compiled on first
 use, half a minute, into a folder of the user's cache whose name is a digest of the sources and of the
-version of Coq; later files take a second or two.
+version of Coq; later files take a second or two. In a source tree where `make proofs` was run, what that
+made is used.
 """
 
 from __future__ import annotations
@@ -86,6 +87,8 @@ def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
     GameError
         When a file does not compile or the folder cannot be written.
     """
+    if _is_compiled(proofs()):
+        return proofs()
     digest = hashlib.sha256(kernel.version.encode())
     for name in modules():
         digest.update((proofs() / name).read_bytes())
@@ -102,6 +105,16 @@ def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
             'cannot write "{path}": {reason}', path=str(folder), reason=reason
         ) from None
     return folder
+
+
+def _is_compiled(folder: Path) -> bool:
+    """Return whether `make proofs` was run there, after the last change of a file."""
+    sources = [folder / name for name in modules()]
+    made = [source.with_suffix(".vo") for source in sources]
+    if not all(file.exists() for file in made):
+        return False
+    newest = max(source.stat().st_mtime for source in sources)
+    return newest < min(file.stat().st_mtime for file in made)
 
 
 def _compile(kernel: Kernel, name: str, workshop: Path, folder: Path, watch: Watch) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.checking import arithmetic, relation, theorems, window
 from grundy.checking.certificate import LISTED, PeriodCertificate, read_certificate
+from grundy.checking.difference import check_value
 from grundy.checking.form import check_form, check_keys, read_json, text
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
@@ -25,6 +26,7 @@ DEFINITION_HEAPS = 20_000
 _WINNER = {
     "format", "game", "position", "misere", "claim", "positions", "strategies", "version", "sha256",
 }  # fmt: skip
+_VALUE = (_WINNER - {"misere"}) | {"form"}
 
 
 RulesFor = Callable[[str, str], Rules]
@@ -74,8 +76,8 @@ def _verdict(
         kind = claim.get("kind") if isinstance(claim, dict) else None
         if kind == "misere-quotient":
             refuse_if(check_quotient(document, parts, progress))
-        elif kind == "winner" and rules_for is not None:
-            _check_winner(document, rules_for, parts, progress)
+        elif kind in ("winner", "value") and rules_for is not None:
+            _check_position(kind, document, rules_for, parts, progress)
         else:
             check_period(read_certificate(document), parts, progress)
     except Refused as refusal:
@@ -83,19 +85,24 @@ def _verdict(
     return Verdict(True, None, tuple(parts), document)
 
 
-def _check_winner(
+def _check_position(
+    kind: str,
     document: dict[str, Any],
     rules_for: RulesFor,
     parts: list[Message],
     progress: Progress | None,
 ) -> None:
-    check_keys(document, _WINNER)
+    check_keys(document, _WINNER if kind == "winner" else _VALUE)
     game, position = text(document["game"]), text(document["position"])
     try:
         rules = rules_for(game, position)
     except GameError:
         refuse('the position "{position}" cannot be read', position=f"{game}:{position}")
-    nodes = check_strategies(document, rules, progress)
+    if kind == "winner":
+        nodes = check_strategies(document, rules, progress)
+    else:
+        nodes = check_value(document, rules, progress)
+        parts.append(Message("the form is canonical"))
     parts.append(
         Message("every move of the opponent has a reply; positions replayed: {n}", n=nodes)
     )
