@@ -24,22 +24,6 @@ def json_option(function: F) -> F:
     )(function)
 
 
-def budget_options(function: F) -> F:
-    """Add `--budget-seconds` and `--budget-nodes`."""
-    function = click.option(
-        "--budget-nodes",
-        type=click.IntRange(min=1),
-        help=_("Stop after so many positions and say what is known by then."),
-    )(function)
-    return click.option(
-        "--budget-seconds",
-        type=click.FloatRange(min=0),
-        default=60.0,
-        show_default=True,
-        help=_("Stop after so many seconds and say what is known by then."),
-    )(function)
-
-
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
     """Return the budget that the options ask for: positions, when they are given, count alone."""
     if seconds is not None and seconds != seconds:  # not a number passes every comparison
