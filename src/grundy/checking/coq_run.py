@@ -41,7 +41,7 @@ class Kernel:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CoqReply:
     """What the kernel said: whether it accepted the file, and the lines it printed."""
 
     accepted: bool
@@ -132,7 +132,7 @@ def _compile(kernel: Kernel, name: str, workshop: Path, folder: Path, watch: Wat
     source.unlink()
 
 
-def ask(kernel: Kernel, compiled: Path, file: Path, watch: Watch) -> Answer:
+def ask(kernel: Kernel, compiled: Path, file: Path, watch: Watch) -> CoqReply:
     """Return whether the kernel accepts a file; what Coq leaves beside it is removed."""
     try:
         return _coqc(kernel, ["-Q", str(compiled), "Grundy", str(file)], watch)
@@ -147,7 +147,7 @@ def command(file: Path) -> str:
     return f"sh {proofs()}/check.sh && coqc -Q {proofs()} Grundy {file}"
 
 
-def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> Answer:
+def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> CoqReply:
     with TemporaryFile() as printed:
         process = subprocess.Popen(
             [kernel.program, "-q", *arguments], stdout=printed, stderr=subprocess.STDOUT
@@ -161,7 +161,7 @@ def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> Answer:
             process.wait()
         printed.seek(0)
         text = printed.read(_MOST_PRINTED).decode("utf-8", "replace")
-    return Answer(process.returncode == 0, text.strip())
+    return CoqReply(process.returncode == 0, text.strip())
 
 
 def _cache() -> Path:

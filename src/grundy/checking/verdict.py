@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,13 @@ from grundy.checking.difference import check_value
 from grundy.checking.form import check_form, check_keys, read_json, text
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
+from grundy.checking.report import Verdict
 from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.strategy import Rules, check_strategies
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiled import available
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import Message, show
+from grundy.i18n import Message
 
 DEFINITION_HEAPS = 20_000
 """Up to so many heaps every value is checked by the definition alone."""
@@ -27,19 +27,6 @@ _WINNER = {
     "format", "game", "position", "misere", "claim", "positions", "strategies", "version", "sha256",
 }  # fmt: skip
 _VALUE = (_WINNER - {"misere"}) | {"form"}
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether the certificate holds; if not, `reason`. `parts` says what was checked, and how."""
-
-    holds: bool
-    reason: Message | None
-    parts: tuple[Message, ...]
-    document: dict[str, Any]
-
-    def __str__(self) -> str:
-        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
 
 
 RulesFor = Callable[[str, str], Rules]

@@ -43,7 +43,7 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-class Stopped(Protocol):
+class HasReason(Protocol):
     """What is known when the budget ended; every such class has a reason."""
 
     @property
@@ -51,7 +51,7 @@ class Stopped(Protocol):
         """Return what ended it."""
 
 
-def say_stop(bound: Stopped | None) -> None:
+def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         click.echo(f"grundy: {show(bound.reason)}", err=True)

@@ -18,7 +18,7 @@ Where they are not, the number of moves serves as the bound.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("snort")
->>> PlacementSearch(game).relative(game.parse("3x3"), LEFT)
+>>> PlacementSolver(game).relative(game.parse("3x3"), LEFT)
 1
 """
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
     from grundy.solvers.searchers import Searcher
 
-__all__ = ["LEFT", "PlacementSearch"]
+__all__ = ["LEFT", "PlacementSolver"]
 
 SLICE = 4_000_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
-class PlacementSearch:
+class PlacementSolver:
     """Winners of the positions of a placement game; others go to the search of sums."""
 
     theorem: str | None = "Bullock2002"
