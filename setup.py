@@ -8,6 +8,7 @@ the step. For a compiled working tree: `python setup.py build_ext --inplace`.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+PROOFS = Path(__file__).parent / "proofs"
 LOCALE = Path(__file__).parent / "src" / "grundy" / "i18n" / "locale"
 COMPILED = [
     "src/grundy/core/values/engine/nodes.py",
@@ -28,22 +30,21 @@ COMPILED = [
 
 
 def compile_catalogues() -> None:
-    """Join the .po files of each language into one `LC_MESSAGES/grundy.mo`."""
+    """Compile each language's `grundy.po` to `LC_MESSAGES/grundy.mo`; what lacks a form is left out."""
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
-        joined = Catalog(locale=folder.name, charset="utf-8")
-        for part in sorted(folder.glob("*.po")):
-            with part.open("rb") as stream:
-                for message in read_po(stream, locale=folder.name):
-                    if message.id:
-                        joined.add(message.id, message.string, context=message.context)
-        target = folder / "LC_MESSAGES" / "grundy.mo"
+    for source in sorted(LOCALE.glob("*/grundy.po")):
+        with source.open("rb") as stream:
+            catalogue: Catalog = read_po(stream)
+        for entry in list(catalogue):
+            if isinstance(entry.string, (tuple, list)) and not all(entry.string):
+                catalogue.delete(entry.id, entry.context)
+        target = source.parent / "LC_MESSAGES" / "grundy.mo"
         target.parent.mkdir(exist_ok=True)
         with target.open("wb") as out:
-            write_mo(out, joined)
+            write_mo(out, catalogue)
 
 
 def compiled_core() -> list[Extension]:
@@ -74,11 +75,17 @@ def note(reason: str) -> None:
 
 
 class BuildWithCatalogues(build_py):
-    """The ordinary build, after the catalogues have been compiled in place."""
+    """The ordinary build, after the catalogues have been compiled in place; the Coq proofs go along."""
 
     def run(self) -> None:
         compile_catalogues()
         super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib) / "grundy" / "checking" / "proofs"
+            target.mkdir(parents=True, exist_ok=True)
+            for name in ("*.v", "_CoqProject", "check.sh", "README.md"):
+                for source in PROOFS.glob(name):
+                    shutil.copyfile(source, target / source.name)
 
 
 class BuildAllOrNothing(build_ext):

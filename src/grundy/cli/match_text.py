@@ -1,17 +1,14 @@
-"""A match between two strategies in words, and the head of its JSON document."""
+"""A match between strategies in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
-from grundy.cli.output import say_table
-from grundy.core.document import SCHEMA
+from grundy.cli.output import say, say_table
 from grundy.i18n import Message
 from grundy.play.match import Match
-from grundy.rulesets.position import Position
 
 WINNERS: dict[str, Message] = {
     "first": Message("first wins"),
@@ -20,26 +17,35 @@ WINNERS: dict[str, Message] = {
 }
 
 
-def document_head(place: Position, misere: bool) -> dict[str, Any]:
-    """Return what every JSON document about matches begins with."""
-    return {"schema": SCHEMA, "game": str(place.game), "position": str(place), "misere": misere}
-
-
 def say_plies(match: Match, first: str, second: str) -> None:
-    """Print the moves in two columns under the given names."""
+    """Print the moves in two columns under the given names; around a table, one for each seat."""
+    if match.seated:
+        say_table(
+            (Message("seat"), Message("move")),
+            [(str(ply.player + 1), ply.move) for ply in match.plies],
+        )
+        return
     rows = [(f"{number}.", *moves) for number, moves in enumerate(_pairs(match), start=1)]
     say_table(("", first, second), rows)
     click.echo()
 
 
+def say_loser(match: Match, *, bold: bool = False) -> None:
+    """Print which seat has lost at a table."""
+    assert match.loser is not None
+    text = Message(
+        "Seat {seat} has lost, and with it coalition {letter}.",
+        seat=match.loser + 1,
+        letter=str(match.lost),
+    )
+    say(text, bold=bold)
+
+
 def _pairs(match: Match) -> Iterator[tuple[str, str]]:
     """Yield the moves in two columns; a player who moves again gets a new row."""
-    if not match.plies:
-        return
-    starter = match.plies[0].player
     waiting = ""
     for ply in match.plies:
-        if ply.player is starter:
+        if ply.player is match.first:
             if waiting:
                 yield waiting, ""
             waiting = ply.move

@@ -8,18 +8,18 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
-from grundy.errors import GameError
 from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import Bound
+
+if TYPE_CHECKING:
+    from grundy.render.picture import Picture
 
 
 def say(
@@ -43,7 +43,15 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-def say_stop(bound: Bound | None) -> None:
+class HasReason(Protocol):
+    """What is known when the budget ended; every such class has a reason."""
+
+    @property
+    def reason(self) -> Readable:
+        """Return what ended it."""
+
+
+def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         click.echo(f"grundy: {show(bound.reason)}", err=True)
@@ -133,25 +141,11 @@ def ask_move() -> str:
         return "q"
 
 
-def draw(scene: Scene, path: Path) -> None:
-    """Write the picture to FILE.svg or FILE.tex."""
-    if path.suffix == ".svg":
-        from grundy.render.svg import scene_svg
+def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
+    """Write a picture; the ending of the name chooses the format."""
+    from grundy.render.picture import picture_file
 
-        write_file(path, scene_svg(scene))
-    elif path.suffix == ".tex":
-        from grundy.render.tikz import scene_tikz
-
-        write_file(path, scene_tikz(scene) + "\n")
-    else:
-        raise GameError('a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name)
-
-
-def warn(contradictions: Sequence[str]) -> int:
-    """Say loudly where a computation contradicts what is known; return the exit code."""
-    for line in contradictions:
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
-    return NO if contradictions else ANSWERED
+    write_file(path, picture_file(picture, path.suffix, standalone=standalone))
 
 
 def _short(cell: str, limit: int) -> str:

@@ -10,14 +10,23 @@ from collections.abc import Sequence
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
-from grundy.cli.verbs import Verb, Verbs, language_option
-from grundy.errors import BudgetExhausted, DamagedFileError, GameError
-from grundy.i18n import LOCALE_DIR, Message, _, current_language
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE
+from grundy.cli.verbs import HELP, Verb, Verbs, language_option
+from grundy.errors import (
+    BudgetExhausted,
+    DamagedFileError,
+    GameError,
+    Interrupted,
+    OutputError,
+    ServiceLostError,
+)
+from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
 
 
 def run(words: Sequence[str]) -> int:
     """Run `grundy` with `words` and return the exit code."""
+    if sys.stdout is None:  # closed by whoever started us
+        return OUTPUT
     _translate_click()
     _use_utf8()
     try:
@@ -34,8 +43,15 @@ def run(words: Sequence[str]) -> int:
         return _fail(str(error), BUDGET)
     except DamagedFileError as error:
         return _fail(str(error), DAMAGED)
+    except OutputError as error:
+        return _fail(str(error), OUTPUT)
+    except ServiceLostError as error:
+        return _fail(str(error), SERVICE)
     except GameError as error:
         return _fail(str(error), USAGE)
+    except Interrupted as stopped:
+        click.echo(show(stopped.message), err=True)
+        return _fail(str(Message("interrupted")), INTERRUPTED)
     except (click.Abort, KeyboardInterrupt):
         return _fail(str(Message("interrupted")), INTERRUPTED)
 
@@ -50,6 +66,7 @@ def _group() -> click.Group:
         epilog=_("Each verb explains itself: grundy VERB --help"),
         params=[language_option(), _version_option()],
         subcommand_metavar="VERB …",
+        context_settings={"help_option_names": HELP},
     )
 
 

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 
@@ -61,6 +61,7 @@ class Budget:
         "max_nodes",
         "memory",
         "nodes",
+        "progress",
         "seconds",
     )
 
@@ -72,6 +73,8 @@ class Budget:
         self.memory = memory
         """Bytes that this process may hold, or None."""
         self.nodes = 0
+        self.progress: Callable[[int, int], None] | None = None
+        """Who is told (done, wanted) by work that knows how far it has to go."""
         self._cancelled = False
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds

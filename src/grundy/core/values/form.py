@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
 from grundy.core.values.engine import Game
@@ -26,7 +27,7 @@ from grundy.i18n import Message, Readable
 
 
 @dataclass(frozen=True)
-class Reduction:
+class Reduction(Documented):
     """One step: an option is deleted because another dominates it, or bypassed because it reverses."""
 
     kind: str
@@ -41,42 +42,38 @@ class Reduction:
     before: str
     after: str
 
-    @property
+    @documented
     def text(self) -> Message:
         """The step as a sentence."""
         words = _WORDS[self.kind, self.player]
         instead: Readable = ", ".join(map(str, self.instead)) or Message("none")
-        return Message(words, **self._shown(), instead=instead)
-
-    def _shown(self) -> dict[str, object]:
-        return {
-            "before": self.before,
-            "option": str(self.option),
-            "by": str(self.by),
-            "after": self.after,
-        }
-
-    def document(self) -> dict[str, object]:
-        """Return the step as a JSON object."""
-        return {
-            "kind": self.kind,
-            "player": self.player.value,
-            **self._shown(),
-            "instead": [str(value) for value in self.instead],
-            "text": str(self.text),
-        }
+        return words.filled(
+            before=self.before,
+            option=str(self.option),
+            by=str(self.by),
+            after=self.after,
+            instead=instead,
+        )
 
     def __str__(self) -> str:
         return str(self.text)
 
 
 _WORDS = {
-    ("dominated", LEFT): "{before}: Left's option {option} is dominated by {by}. Now {after}.",
-    ("dominated", RIGHT): "{before}: Right's option {option} is dominated by {by}. Now {after}.",
-    ("reversible", LEFT): "{before}: Left's option {option} is reversible through {by};"
-    " the Left options of {by} replace it ({instead}). Now {after}.",
-    ("reversible", RIGHT): "{before}: Right's option {option} is reversible through {by};"
-    " the Right options of {by} replace it ({instead}). Now {after}.",
+    ("dominated", LEFT): Message(
+        "{before}: Left's option {option} is dominated by {by}. Now {after}."
+    ),
+    ("dominated", RIGHT): Message(
+        "{before}: Right's option {option} is dominated by {by}. Now {after}."
+    ),
+    ("reversible", LEFT): Message(
+        "{before}: Left's option {option} is reversible through {by};"
+        " the Left options of {by} replace it ({instead}). Now {after}."
+    ),
+    ("reversible", RIGHT): Message(
+        "{before}: Right's option {option} is reversible through {by};"
+        " the Right options of {by} replace it ({instead}). Now {after}."
+    ),
 }
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
+from grundy.core.document import write_as
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
@@ -189,3 +190,6 @@ def _operand(other: object) -> Game | None:
 
 def _from_records(records: tuple[structure.Record, ...]) -> Value:
     return Value.of(structure.from_records(records))
+
+
+write_as(Value, str)

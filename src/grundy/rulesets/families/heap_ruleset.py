@@ -188,12 +188,12 @@ class HeapRuleset(Ruleset[Heaps]):
         return {}
 
     def _find_quotient(self, size: int) -> Quotient | None:
-        from grundy.heaps.misere.learn import TooLarge
+        from grundy.heaps.misere.learn import QuotientTooLarge
         from grundy.heaps.misere.quotient import misere_quotient
 
         try:
             return misere_quotient(self.rule, size, Budget(_FEW_SECONDS), limit=MISERE_ORDER)
-        except (TooLarge, BudgetExhausted):
+        except (QuotientTooLarge, BudgetExhausted):
             return None
 
     def moves_to(self, position: Heaps, grundy: int) -> Iterable[tuple[str, Heaps]] | None:

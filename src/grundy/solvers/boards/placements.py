@@ -18,7 +18,7 @@ Where they are not, the number of moves serves as the bound.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("snort")
->>> PlacementSearch(game).relative(game.parse("3x3"), LEFT)
+>>> PlacementSolver(game).relative(game.parse("3x3"), LEFT)
 1
 """
 
@@ -36,15 +36,15 @@ from grundy.solvers.boards.sums import SumSearch
 if TYPE_CHECKING:
     import numpy
 
-    from grundy.solvers.specialists import Searcher
+    from grundy.solvers.searchers import Searcher
 
-__all__ = ["LEFT", "PlacementSearch"]
+__all__ = ["LEFT", "PlacementSolver"]
 
 SLICE = 4_000_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
-class PlacementSearch:
+class PlacementSolver:
     """Winners of the positions of a placement game; others go to the search of sums."""
 
     theorem: str | None = "Bullock2002"
@@ -59,7 +59,7 @@ class PlacementSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
-        placements: Placements | None = self.game.placements(position)
+        placements: Placements | None = self.game.structured(position)
         if placements is None or not placements.fits or not available():
             return self._fallback().relative(position, player)
         if (position, player) in self._known:

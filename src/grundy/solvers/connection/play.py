@@ -8,7 +8,7 @@ another edge of that cycle [Lehman1964, BrunoWeinberg1970].
 
 Edges are named by their index in the graph given at the start, for the whole game.
 
->>> from grundy.rulesets.families.connection import SwitchingGraph
+>>> from grundy.rulesets.structures import SwitchingGraph
 >>> graph = SwitchingGraph(((0, 1), (0, 1), (1, 2), (1, 2)), a=0, b=2)
 >>> short = ShortStrategy(graph)
 >>> short.reply(0), short.reply(3)
@@ -24,7 +24,7 @@ from collections.abc import Iterable
 from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.errors import GameError
-from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.switching import solve_switching
 
 _TERMINALS_EDGE = -1
@@ -51,7 +51,7 @@ class _Sets:
         self._parent[self.find(u)] = self.find(v)
 
 
-class _Strategy:
+class _SwitchingStrategy:
     """What both sides share: the edges still open and the vertices merged by fastening."""
 
     def __init__(self, graph: SwitchingGraph) -> None:
@@ -96,7 +96,7 @@ class _Strategy:
             self.merged.merge(*self.graph.edges[edge])
 
 
-class ShortStrategy(_Strategy):
+class ShortStrategy(_SwitchingStrategy):
     """Short's perfect play in a graph that Short wins.
 
     With `first=True` Short has the first move and calls `open_game` before any `reply`.
@@ -161,7 +161,7 @@ class ShortStrategy(_Strategy):
         return edge
 
 
-class CutStrategy(_Strategy):
+class CutStrategy(_SwitchingStrategy):
     """Cut's perfect play in a graph that Cut wins.
 
     With `first=True` Cut has the first move and calls `open_game` before any `reply`.

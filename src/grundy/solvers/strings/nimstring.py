@@ -21,6 +21,7 @@ from typing import Any
 
 from grundy.compiled import available
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
@@ -62,14 +63,14 @@ class NimstringSolver:
         """Return the result where it is known already."""
         if self._misere is not None:
             return self._misere.known(position, player)
-        strings = self.game.strings(position)
+        strings = self.game.structured(position).strings
         if strings not in self._known:
             return None
         return -1 if self._known[strings] == 0 else 1
 
     def nim_value(self, position: Any) -> int | None:
         """Return the nim-value, or None where the position is loony."""
-        return self._value(self.game.strings(position))
+        return self._value(self.game.structured(position).strings)
 
     def _value(self, strings: Strings) -> int | None:
         if strings not in self._known:
@@ -105,20 +106,15 @@ class NimstringSolver:
 
     def _by_definition(self, root: Strings) -> int | None:
         """Return the value by the definition, with memory; the depth is the number of strings."""
-        stack = [root]
-        while stack:
-            strings = stack[-1]
-            cuts = different_cuts(strings)
-            waiting = [rest for rest, _ in cuts if rest not in self._known]
-            if waiting:
-                stack += waiting
-                continue
-            self.budget.spend()
-            taking = {self._known[rest] for rest, freed in cuts if freed}
-            passing = {self._known[rest] for rest, freed in cuts if not freed}
-            self._known[strings] = combined(taking, passing)
-            stack.pop()
-        return self._known[root]
+        return depth_first(root, root, self._visit, self._known, self.budget)
+
+    def _visit(self, strings: Strings) -> Visit[Strings, int | None]:
+        taking: set[int | None] = set()
+        passing: set[int | None] = set()
+        for rest, freed in different_cuts(strings):
+            value = yield rest, rest
+            (taking if freed else passing).add(value)
+        return combined(taking, passing)
 
 
 def combined(taking: set[int | None], passing: set[int | None]) -> int | None:

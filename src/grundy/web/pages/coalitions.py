@@ -8,10 +8,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.core.circle import Seating
+from grundy.coalition.circle import Seating
 from grundy.errors import GameError
 from grundy.reasons.bibliography import citation
-from grundy.rulesets.seated import seating_role
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
 from grundy.web.state import State
@@ -37,8 +36,8 @@ async def coalitions(
     word, tokens = word.strip()[:MAX_SEATS], tokens.strip()[:12]
     take, poison = take.strip()[:40], poison.strip()[:6]
     query = {"word": word, "tokens": tokens, "take": take, "poison": poison}
-    options = (f"--tokens={tokens}", f"--take={take}", f"--poison={poison}")
-    found = await document(request, language, "coalition", "--json", *options, "--", word)
+    asked = {key: text for key, text in query.items() if text}
+    found = await document(request, language, "coalition", **asked)
     error = found.get("error")
     here = f"/{language}/coalitions"
 
@@ -80,7 +79,7 @@ async def coalitions(
 def _side(word: str, letter: str) -> str:
     """Return how the pictures colour a coalition; a word that is wrong has no colours."""
     try:
-        return seating_role(Seating(word), letter).value
+        return Seating(word).role(letter).value
     except GameError:
         return ""
 

@@ -32,15 +32,14 @@ OUTCOMES = {
 async def values(request: Request, language: Language, x: str = "{1|*}", y: str = "") -> Response:
     """Show a value, and how it compares with another one."""
     x, y = x.strip()[:1000], y.strip()[:1000]
-    found = await document(request, language, "value", "--json", "--", x)
+    found = await document(request, language, "value", expression=x)
     error = found.get("error")
     relation = None
     if y and error is None:
-        compared = await document(request, language, "compare", "--json", "--", x, y)
+        compared = await document(request, language, "compare", first=x, second=y)
         error = compared.get("error")
         if compared.get("relation"):
-            text = RELATIONS[compared["relation"]].template
-            relation = show(Message(text, a=x, b=y), language)
+            relation = RELATIONS[compared["relation"]].filled(a=x, b=y).render(language)
     known = error is None and bool(found.get("canonical"))
     return page(
         request,
