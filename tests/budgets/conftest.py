@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from grundy.errors import GameError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset

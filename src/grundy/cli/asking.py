@@ -22,6 +22,7 @@ from grundy.cli.output import say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import verb
 from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
 from grundy.i18n import _
 
 WORDS = "grundy.cli.words"
@@ -60,9 +61,19 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
 
 
 def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
-    """Yield the answers while the budget is current; on a terminal the seconds are shown."""
+    """Yield the answers while the budget is current; on a terminal the seconds are shown.
+
+    When the clock of the command rings, the last answer stands.
+    """
+    answered = False
     with budget, searching(budget):
-        yield from question.improve(budget)
+        try:
+            for answer in question.improve(budget):
+                answered = True
+                yield answer
+        except BudgetExhausted:
+            if not answered:
+                raise
 
 
 def _stream(answers: Iterator[Any]) -> Any:

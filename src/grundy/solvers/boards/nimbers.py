@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted
@@ -28,6 +27,7 @@ from grundy.rulesets.structures import WORD, Placements
 from grundy.solvers.boards.arrays import image_tables, tied
 from grundy.solvers.boards.removal import Removal, bits, removal_forms
 from grundy.solvers.generic.impartial import ImpartialSearch
+from grundy.solvers.warmup import NIMBERS, until_ready
 
 __all__ = ["LEFT", "NimberMachine", "PlacementNimbers"]
 
@@ -108,7 +108,7 @@ class PlacementNimbers:
         except BudgetExhausted:
             if self.budget.is_over:
                 raise
-        return None if available() else self._plain.grundy(position)
+        return until_ready(NIMBERS, self.budget, lambda: self._plain.grundy(position))
 
     def _ask(self, part: Any, wanted: int | None) -> int | None:
         """Return the nim-value of a component; where a value is wanted, None says: another one."""

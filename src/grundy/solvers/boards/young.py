@@ -18,6 +18,7 @@ from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.warmup import YOUNG, until_ready
 
 if TYPE_CHECKING:
     import numpy as np
@@ -128,6 +129,10 @@ class BiteNimbers:
             value = self._search.grundy(position)
             self.method, self.theorem = self._search.method, self._search.theorem
             return value
+        early = until_ready(YOUNG, self._budget, lambda: self._search.grundy(position))
+        if early is not None:
+            self.method, self.theorem = self._search.method, self._search.theorem
+            return early
         self._refuse(boards, boards * sum(position) // 2)
         self.method, self.theorem = "table of boards", "Sprague1935"
         self._table = BiteTable(position, self._budget)

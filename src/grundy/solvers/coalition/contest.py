@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.circle import Circle
 from grundy.errors import NotationError
 from grundy.solvers.coalition import reference
+from grundy.solvers.warmup import COALITION
 
 # Below this many token counts the interpreter is done before a cached kernel is loaded.
 _WORTH_COMPILING = 100_000
@@ -60,7 +61,9 @@ class Contest:
         self, known: Sequence[int], length: int, budget: Budget | None = None
     ) -> Sequence[int]:
         """Return `known`, a prefix of the masks, continued to `length` masks."""
-        if length > _WORTH_COMPILING and self.circle.seats <= 64 and numba_is_installed():
+        budget = budget or current_budget()
+        worth_it = length > _WORTH_COMPILING and self.circle.seats <= 64
+        if worth_it and COALITION.ready(wait=budget.counts_nodes_only):
             return self._compiled(known, length, budget)
         masks = [int(mask) for mask in known]
         reference.extend(masks, self.own, self.circle.seats, self.circle.takes, length, budget)
@@ -87,13 +90,6 @@ class Contest:
                 budget.spend(end - start)
             start = end
         return cast(Sequence[int], masks)
-
-
-def numba_is_installed() -> bool:
-    """Return whether kernels can be compiled here; else the reference answers everything."""
-    from importlib.util import find_spec
-
-    return find_spec("numba") is not None
 
 
 def good_takes(

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.errors import NotationError
 from grundy.solvers.coalition import reference, theorems
-from grundy.solvers.coalition.contest import numba_is_installed
+from grundy.solvers.warmup import COALITION
 
 _CHUNK = 1 << 14
 # With fewer seats the interpreter needs less time than loading the kernel.
@@ -150,9 +150,10 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
     if m < 2:
         raise NotationError("without a choice of takes no threshold exists: take at least 2")
     tally = _Tally()
+    wait = (budget or current_budget()).counts_nodes_only
     rows = (
         _compiled_rows(a, b, m)
-        if _WORTH_COMPILING <= a + b <= 64 and numba_is_installed()
+        if _WORTH_COMPILING <= a + b <= 64 and COALITION.ready(wait=wait)
         else _reference_rows(a, b, m)
     )
     for visited, chunk in rows:

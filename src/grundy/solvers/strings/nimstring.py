@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT, Player
@@ -31,6 +30,7 @@ from grundy.solvers.boards.removal import Removal
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.strings.strings import different_cuts, string_components, subset
 from grundy.solvers.strings.symmetry import symmetries, twins
+from grundy.solvers.warmup import NIMBERS, until_ready
 
 __all__ = ["LEFT", "NimstringSolver"]
 
@@ -73,10 +73,12 @@ class NimstringSolver:
 
     def _value(self, strings: Strings) -> int | None:
         if strings not in self._known:
-            if len(strings) <= SMALL or not available():
-                self._known[strings] = self._by_definition(strings)
-            else:
-                self._known[strings] = self._by_search(strings)
+            if len(strings) > SMALL:
+                until_ready(NIMBERS, self.budget, lambda: (self._by_definition(strings),))
+            if strings not in self._known:
+                by_hand = len(strings) <= SMALL
+                value = self._by_definition(strings) if by_hand else self._by_search(strings)
+                self._known[strings] = value
         return self._known[strings]
 
     def _by_search(self, strings: Strings) -> int | None:
@@ -108,6 +110,7 @@ class NimstringSolver:
         stack = [root]
         while stack:
             strings = stack[-1]
+            self.budget.check()  # the cuts of a large graph take longer than a look at the clock
             cuts = different_cuts(strings)
             waiting = [rest for rest, _ in cuts if rest not in self._known]
             if waiting:

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
@@ -27,6 +26,7 @@ from grundy.rulesets.families.strings import GROUND, Strings
 from grundy.rulesets.structures import WORD
 from grundy.solvers.strings.chains import endgame_net, find_endgame
 from grundy.solvers.strings.scores import ScoreMachine
+from grundy.solvers.warmup import SCORES, until_ready
 
 __all__ = ["LEFT", "StringsSolver"]
 
@@ -86,15 +86,20 @@ class StringsSolver:
         if len(root) <= TABLE_STRINGS:
             self.budget.spend(1 << len(root))
             self._table = results_of_subsets(root)
-        elif len(root) <= WORD and available():
-            self._machine = ScoreMachine(root)
 
     def _net(self, root: Strings) -> int:
-        """Return the result, where needed by depth-first search over the sets of strings that hold."""
+        """Return the result: by what is known at once, by the machine, or by the definition."""
         self._prepare(root)
         net = self._direct(root)
-        if net is not None:
-            return net
+        if net is None and len(root) <= WORD:
+            net = until_ready(SCORES, self.budget, lambda: self._by_cuts(root))
+            if net is None:
+                self._machine = ScoreMachine(root)
+                net = self._direct(root)
+        return self._by_cuts(root) if net is None else net
+
+    def _by_cuts(self, root: Strings) -> int:
+        """Return the result by the definition, with memory."""
         stack = [root]
         while stack:
             strings = stack[-1]

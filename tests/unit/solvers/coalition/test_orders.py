@@ -6,7 +6,7 @@ from math import comb, gcd
 import pytest
 
 from grundy.errors import NotationError
-from grundy.solvers.coalition import orders, theorems
+from grundy.solvers.coalition import theorems
 from grundy.solvers.coalition.orders import necklaces, order_threshold, search
 
 
@@ -100,7 +100,7 @@ def test_four_against_five() -> None:
 
 def test_reference_answers_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = search(5, 8)
-    monkeypatch.setattr(orders, "numba_is_installed", lambda: False)
+    monkeypatch.setattr("grundy.compiled.available", lambda: False)
     assert search(5, 8) == compiled
 
 

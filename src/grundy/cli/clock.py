@@ -1,0 +1,69 @@
+"""The clock of a command: whatever it is doing, it ends when its seconds are over.
+
+Searches look at their budget themselves. Not everything can: a game of one's own may take minutes for
+one list of moves, and a picture of ten thousand cells takes as long as it takes. So a timer interrupts
+the command a little after the limit, like Ctrl-C would, but with `BudgetExhausted`: what is known by
+then is shown. Where the system has no such timer, the budget alone decides.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+
+SHARE, GRACE = 0.05, 0.3
+"""The timer rings this share of the limit, and this many seconds, after it: searches end before."""
+AGAIN = 0.1
+"""… and again after so many seconds, where the first ring was taken for the end of one step."""
+
+_budget: Budget | None = None
+
+
+def start(budget: Budget) -> None:
+    """Let the timer end the running command when the seconds of `budget` are over."""
+    global _budget
+    if not _can_ring() or budget.remaining is None:
+        return
+    _budget = budget
+    patience = budget.remaining + SHARE * (budget.seconds or 0.0) + GRACE
+    signal.setitimer(signal.ITIMER_REAL, min(patience, 1e8), AGAIN)
+
+
+@contextmanager
+def stopped_afterwards() -> Iterator[None]:
+    """Stop the timer that a command has started, however the command ends."""
+    global _budget
+    if not _can_ring():
+        yield
+        return
+    earlier = signal.signal(signal.SIGALRM, _ring)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, earlier)
+        _budget = None
+
+
+def _can_ring() -> bool:
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _ring(_number: int, frame: FrameType | None) -> None:
+    if _budget is not None and not _imports(frame):
+        raise BudgetExhausted(_budget.end_of_time())
+
+
+def _imports(frame: FrameType | None) -> bool:
+    """Return whether a module is being loaded: half of one would be worse than a little more time."""
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            return True
+        frame = frame.f_back
+    return False
