@@ -109,6 +109,11 @@ class Budget:
         """Return whether no clock may decide anything: the same answer on every machine."""
         return self.seconds is None and self.max_nodes is not None
 
+    @property
+    def is_limited(self) -> bool:
+        """Return whether time or positions can run out."""
+        return self._deadline is not None or self.max_nodes is not None
+
     def slice(self, most: int) -> int:
         """Return how many positions a compiled loop may look at before it comes back: at least one.
 

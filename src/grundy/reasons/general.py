@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import current_budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message
@@ -20,6 +20,8 @@ from grundy.solvers.result import MoveResult, Result
 from grundy.solvers.specialists import nimber_specialist
 
 ROWS = 20
+LOST_SHARE, LOST_NODES = 0.5, 20_000
+"""What may be spent of the budget on finding that every part of a sum is lost."""
 
 
 def general_steps(result: Result) -> Iterator[Step]:
@@ -83,9 +85,11 @@ def one_hand_step(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
 
 def _all_lost(game: Ruleset[Any], parts: Sequence[Any]) -> bool:
     """Return whether each part is lost for either player who starts; False where that takes long."""
-    search = OutcomeSearch(game, Budget(seconds=2))
+    budget = current_budget()
+    search = OutcomeSearch(game, budget)
     try:
-        return all(search.relative(part, player) < 0 for part in parts for player in (LEFT, RIGHT))
+        with budget.part(LOST_SHARE, nodes=LOST_NODES):
+            return all(search.relative(p, player) < 0 for p in parts for player in (LEFT, RIGHT))
     except (BudgetExhausted, LoopError):
         return False
 
@@ -104,7 +108,7 @@ def all_options_won() -> Step:
 
 def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
     """Return the step that adds the nim-values of the components without carrying."""
-    budget = Budget(seconds=60)
+    budget = current_budget()
     solver = nimber_specialist(game, budget) or GrundySolver(game, budget)
     values = [solver.grundy(part) for part in parts]
     total = 0

@@ -23,6 +23,7 @@ from grundy.i18n import Message, _, show
 from grundy.solvers.result import Provenance
 
 GENUS_HEAPS = 12
+GENUS_SHARE, GENUS_NODES = 0.5, 200_000
 SHOWN_HEAPS = 30
 TABLE_ORDER = 12
 """Quotients up to this order are printed as a multiplication table."""
@@ -110,7 +111,7 @@ def document(found: Misere, budget: Budget) -> dict[str, Any]:
         "period": found.period,
         "proved": found.proved,
         "checked_to": known.size if known else 0,
-        "genus": [str(genus) for genus in _genera(found.rule)],
+        "genus": [str(genus) for genus in _genera(found.rule, budget)],
         "outcomes": _outcomes(known),
         "bound": None if exact else {"order_at_least": known.order if known else 1},
         "provenance": Provenance(
@@ -123,11 +124,12 @@ def document(found: Misere, budget: Budget) -> dict[str, Any]:
     }
 
 
-def _genera(rule: HeapRule) -> list[Any]:
-    """Return the genera of the first heaps, as many as a few seconds allow."""
+def _genera(rule: HeapRule, budget: Budget) -> list[Any]:
+    """Return the genera of the first heaps, as many as the rest of the budget allows."""
     for size in (GENUS_HEAPS, 8, 5, 3):
         try:
-            return genera(rule, size, Budget(seconds=3))
+            with budget.part(GENUS_SHARE, nodes=GENUS_NODES):
+                return genera(rule, size, budget)
         except BudgetExhausted:
             continue
     return []

@@ -118,7 +118,7 @@ class CanonicalSolver:
 
     def _options(self, position: Any) -> Iterator[tuple[Player, Any]]:
         for player in Player:
-            for option in self.game.options(position, player):
+            for option in self.budget.each(self.game.options(position, player)):
                 yield player, option
 
     def _advance(self, frame: _Frame) -> _Frame | None:

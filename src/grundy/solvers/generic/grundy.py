@@ -16,7 +16,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 
 _OPEN = -1
@@ -58,7 +58,10 @@ class GrundySolver:
         for part in self.game.components(position):
             value = self._known.get(self.game.normalize(part), _OPEN)
             if value == _OPEN:
-                return self._claimed(position)
+                try:
+                    return self._claimed(position)
+                except BudgetExhausted:  # a theorem may need time, too
+                    return None
             total ^= value
         return total
 
@@ -94,7 +97,7 @@ class GrundySolver:
         self.budget.spend()
         self.searched = True
         self._known[key] = _OPEN
-        return _Frame(key, iter(self.game.options(position, LEFT)))
+        return _Frame(key, self.budget.each(self.game.options(position, LEFT)))
 
     def _advance(self, frame: _Frame) -> _Frame | None:
         """Go through the options until one needs a component that is not known: return its frame."""

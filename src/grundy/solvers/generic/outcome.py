@@ -16,7 +16,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Outcome, Player
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 
 _OPEN = object()
@@ -57,7 +57,10 @@ class OutcomeSearch:
         """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
         if result is None or result is _OPEN:
-            return self._shortcut(position, player)
+            try:
+                return self._shortcut(position, player)
+            except BudgetExhausted:  # a theorem may need time, too
+                return None
         return int(result)
 
     def _key(self, position: Any, player: Player) -> Hashable:
@@ -100,7 +103,7 @@ class OutcomeSearch:
         self.budget.spend()
         self.searched = True
         self._known[key] = _OPEN
-        return _Frame(position, player, key, iter(self.game.options(position, player)))
+        return _Frame(position, player, key, self.budget.each(self.game.options(position, player)))
 
     def _advance(self, frame: _Frame) -> _Frame | None:
         """Look at the options of a frame; return the frame of the first one still unknown."""

@@ -58,7 +58,7 @@ class SeatedSearch:
         """Return the coalitions that can guarantee not to lose with `seat` on move."""
         game, safe = self.game, self._safe
         root = (game.normalize(position), seat)
-        stack = [(root, position, [option for _, option in game.moves(position, seat)])]
+        stack = [(root, position, [o for _, o in self.budget.each(game.moves(position, seat))])]
         while stack and safe.get(root) is None:
             node, here, options = stack[-1]
             turn = node[1]
@@ -75,7 +75,8 @@ class SeatedSearch:
                             "the position {position} can come back", position=game.format(option)
                         )
                     self.budget.spend()
-                    stack.append((key, option, [o for _, o in game.moves(option, after)]))
+                    moves = self.budget.each(game.moves(option, after))
+                    stack.append((key, option, [o for _, o in moves]))
                     waiting = True
                     break
                 results.append(known)
