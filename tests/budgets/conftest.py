@@ -7,15 +7,23 @@ not read is left out; so a new game is covered on the day it is registered.
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from grundy.errors import GameError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
+
+SEED = 18
+SAMPLE = 100
+"""How many command lines the slow suite runs; with GRUNDY_BUDGETS=all it runs every one."""
 
 HOSTILE = (
     "99x99",
@@ -68,6 +76,11 @@ class Case:
     verb: str
     about: str
     words: tuple[str, ...]
+
+    def command(self, seconds: float, folder: Path) -> list[str]:
+        """Return the words of the command; pictures go to a folder."""
+        picture = ("--out", str(folder / "tree.svg")) if self.verb == "tree" else ()
+        return [*self.words, *picture, "--budget-seconds", str(seconds)]
 
     def __str__(self) -> str:
         shown = " ".join(self.words)
@@ -149,3 +162,37 @@ def every_case() -> list[Case]:
 def drawn(cases: list[Case], count: int, seed: int) -> list[Case]:
     """Return some of the cases, the same for the same seed."""
     return random.Random(seed).sample(cases, min(count, len(cases)))
+
+
+def one_of_each(seed: int) -> dict[str, list[Case]]:
+    """Return one case for every verb and everything it can be about, by what it is about."""
+    found: dict[tuple[str, str], list[Case]] = {}
+    for case in every_case():
+        found.setdefault((case.about, case.verb), []).append(case)
+    chosen: dict[str, list[Case]] = {}
+    for (about, _), cases in found.items():
+        chosen.setdefault(about, []).append(drawn(cases, 1, seed)[0])
+    return chosen
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "cases" in metafunc.fixturenames:
+        chosen = one_of_each(SEED)
+        metafunc.parametrize("cases", chosen.values(), ids=[about[:40] for about in chosen])
+    if "case" in metafunc.fixturenames:
+        wanted = every_case()
+        if os.environ.get("GRUNDY_BUDGETS") != "all":
+            wanted = drawn(wanted, SAMPLE, SEED)
+        metafunc.parametrize("case", wanted, ids=str)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Show the slowest command lines, in seconds and megabytes."""
+    reports = [r for kind in ("passed", "failed") for r in terminalreporter.getreports(kind)]
+    rows = [dict(r.user_properties) for r in reports if "seconds" in dict(r.user_properties)]
+    if rows:
+        terminalreporter.write_sep("=", "the ten slowest")
+        for row in sorted(rows, key=lambda row: -row["seconds"])[:10]:
+            terminalreporter.write_line(
+                f"{row['seconds']:7.2f} s {row['megabytes']:6.0f} MB  {row['command']}"
+            )

@@ -17,6 +17,7 @@ from grundy.errors import GameError
 from grundy.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
+_MEMORY = "grundy.memory"
 
 
 def json_option(function: F) -> F:
@@ -27,7 +28,14 @@ def json_option(function: F) -> F:
 
 
 def budget_options(function: F) -> F:
-    """Add `--budget-seconds` and `--budget-nodes`."""
+    """Add `--budget-seconds`, `--budget-nodes` and `--memory`, which `open_budget` reads."""
+    function = click.option(
+        "--memory",
+        type=Size(),
+        expose_value=False,
+        callback=_remember_memory,
+        help=_("Use at most this much memory, such as 500M or 2G."),
+    )(function)
     function = click.option(
         "--budget-nodes",
         type=click.IntRange(min=1),
@@ -66,6 +74,10 @@ def position_options(function: F) -> F:
     return json_option(budget_options(function))
 
 
+def _remember_memory(context: click.Context, _option: click.Parameter, size: int | None) -> None:
+    context.meta[_MEMORY] = size
+
+
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
     """Return the budget that the options ask for: positions, when they are given, count alone.
 
@@ -75,6 +87,9 @@ def open_budget(seconds: float | None, nodes: int | None, memory: int | None = N
         raise GameError("{seconds} is not a number of seconds", seconds=seconds)
     if seconds is None and nodes is None:
         seconds = DEFAULT_SECONDS
+    context = click.get_current_context(silent=True)
+    if memory is None and context is not None:
+        memory = context.meta.get(_MEMORY)
     limit = memory_allowed() if memory is None else memory_allowed(memory)
     budget = Budget(seconds, nodes, limit)
     budget.__enter__()  # current until the command ends, which runs in a context of its own

@@ -123,6 +123,18 @@ class Budget:
         left = self.nodes_left
         return most if left is None else max(1, min(most, left))
 
+    def slots(self, most: int, size: int) -> int:
+        """Return how many entries of `size` bytes a table may have: a power of two, at most `most`.
+
+        One table gets an eighth of the memory; there may be several.
+
+        >>> Budget(memory=1 << 30).slots(1 << 22, 16), Budget(memory=1 << 24).slots(1 << 22, 16)
+        (4194304, 131072)
+        """
+        if self.memory is None:
+            return most
+        return min(most, 1 << max(10, (self.memory // (8 * size)).bit_length() - 1))
+
     @contextmanager
     def part(
         self, fraction: float = 1.0, *, seconds: float | None = None, nodes: int | None = None

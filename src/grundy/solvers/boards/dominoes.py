@@ -27,7 +27,7 @@ from __future__ import annotations
 from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Dominoes
@@ -110,7 +110,7 @@ class DominoMachine:
         from grundy.solvers.boards.kernels.dominoes import MAX_MOVES, MAX_PLIES
 
         self.views = (_view(rows, columns), _view(columns, rows))
-        slots = 1 << min(22, max(10, rows * columns // 2))
+        slots = current_budget().slots(1 << min(22, max(10, rows * columns // 2)), 16)
         left = _shared_table(slots)
         # On a square board both players see the same positions.
         self.tables = (left, left if rows == columns else _shared_table(slots))

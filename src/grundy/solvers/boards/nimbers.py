@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
@@ -157,7 +157,8 @@ class NimberMachine:
         self.game = (needs, removes, first, near, images, form.stride, ends, holds, twins)
         # Graphs of strings have more different positions than shapes that may be shifted and turned.
         bits_needed = 6 + form.elements * (3 if form.coins else 2) // 4
-        self.table = np.zeros((1 << min(TABLE_BITS, bits_needed), 2), np.uint64)
+        slots = current_budget().slots(1 << min(TABLE_BITS, bits_needed), 16)
+        self.table = np.zeros((slots, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
         # An option falls apart into at most 32 parts of two elements or more.
         self.pieces = np.zeros((WORD + 1, len(form.needs) * WORD // 2 + 1), np.uint64)

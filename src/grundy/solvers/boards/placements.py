@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Placements
@@ -123,8 +123,9 @@ class PlacementMachine:
         )
         self.images = _image_tables(placements, np)
         bits = min(22, max(12, (len(sides[0]) + len(sides[1])) // 4))
-        self.table = np.zeros((2, 1 << bits, 2), np.uint64)
-        self.marks = np.zeros((2, 1 << bits, 3), np.int8)
+        slots = current_budget().slots(1 << bits, 2 * 19)
+        self.table = np.zeros((2, slots, 2), np.uint64)
+        self.marks = np.zeros((2, slots, 3), np.int8)
         self.nodes = np.zeros(1, np.int64)
 
     def mover_wins(self, own: int, enemy: int, side: int, budget: Budget) -> bool:

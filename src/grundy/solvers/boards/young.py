@@ -31,7 +31,7 @@ FEW = 2_000
 MOST = 400_000_000
 """More boards do not fit in memory, two bytes each."""
 BITES_PER_SECOND = 100_000_000
-CHUNK = 100_000
+CHUNK = 10_000
 
 
 class BiteTable:
@@ -147,7 +147,7 @@ class BiteNimbers:
     def _refuse(self, boards: int, bites: int) -> None:
         """Stop before a table that will not fit in memory or in the time that is left."""
         seconds = self._budget.remaining
-        if boards > MOST:
+        if boards > MOST or 2 * boards > (self._budget.memory or 2 * MOST):
             raise BudgetExhausted(Message("{boards} boards would not fit in memory", boards=boards))
         if seconds is not None and bites > seconds * BITES_PER_SECOND:
             raise BudgetExhausted(
