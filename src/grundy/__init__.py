@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from grundy._version import __version__
 
 if TYPE_CHECKING:
+    from grundy.answers.explain import explain
     from grundy.core.budget import Budget
     from grundy.core.nimber import nim_product, nim_sum
     from grundy.core.players import LEFT, RIGHT, Outcome, Player
     from grundy.core.values.form import Form
     from grundy.core.values.value import Value
     from grundy.errors import GameError
-    from grundy.reasons.explain import explain
     from grundy.rulesets.base import Ruleset
     from grundy.rulesets.games.heap import heap
     from grundy.rulesets.parts import Example, Step
@@ -51,7 +51,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
     "Value": "core.values.value",
-    "explain": "reasons.explain",
+    "explain": "answers.explain",
     "game": ("rulesets.registry", "get"),
     "games": ("rulesets.registry", "all_games"),
     "heap": "rulesets.games.heap",
@@ -130,7 +130,7 @@ def _register_hooks() -> None:
     hooks: Any = import_module("grundy.hooks")
 
     hooks.solve = later("solvers.solve", "solve")
-    hooks.explain = later("reasons.explain", "explain")
+    hooks.explain = later("answers.explain", "explain")
     hooks.svg = later("render.svg", "scene_svg")
     hooks.sequence_svg = later("render.sequence", "sequence_svg")
     hooks.result_html = later("render.html", "result_html")

@@ -13,11 +13,10 @@ from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step, Table
-from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.generic.pairing import is_paired
+from grundy.solvers.plan import nimbers_for
 from grundy.solvers.result import MoveResult, Result
-from grundy.solvers.specialists import nimber_specialist
 
 ROWS = 20
 LOST_SHARE, LOST_NODES = 0.5, 20_000
@@ -43,7 +42,7 @@ def general_steps(result: Result) -> Iterator[Step]:
     if normal and len(parts) > 1 and _all_lost(result.game, parts):
         yield one_hand_step(result.game, parts)
         return
-    in_turn = type(result.game).next_player is Ruleset.next_player
+    in_turn = result.game.alternates
     if result.grundy is not None and in_turn:
         yield xor_table(result.game, parts) if len(parts) > 1 else mex_table(result)
         if result.grundy == 0 and result.moves:
@@ -108,8 +107,7 @@ def all_options_won() -> Step:
 
 def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
     """Return the step that adds the nim-values of the components without carrying."""
-    budget = current_budget()
-    solver = nimber_specialist(game, budget) or GrundySolver(game, budget)
+    solver = nimbers_for(game, current_budget())
     values = [solver.grundy(part) for part in parts]
     total = 0
     for value in values:

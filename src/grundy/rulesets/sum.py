@@ -251,7 +251,7 @@ def _read_term(text: str, start: int, end: int, negated: bool) -> Term:
             example=EXAMPLE,
         )
     game = get(name.strip())
-    if not isinstance(game, Ruleset) or game.scoring or type(game).payoff is not Ruleset.payoff:
+    if not isinstance(game, Ruleset) or game.scoring or not game.ends_by_last_move:
         raise NotationError(
             "{game} cannot be a term of a sum: its end is not decided by the last move",
             game=name.strip(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from grundy.compiled import Kernels, available
 from grundy.core.budget import Budget
@@ -73,7 +73,7 @@ def _call_proofs() -> None:
     machine.relative(board, LEFT, Budget())
     machine.enlarge()
     game = get("nogo")
-    liberties = game.liberties(game.parse("2x2"))  # type: ignore[attr-defined]
+    liberties: Any = game.structured(game.parse("2x2"))  # type: ignore[attr-defined]
     ProofMachine(liberties).relative(liberties, LEFT, Budget())
 
 
@@ -108,16 +108,6 @@ def _call_connections() -> None:
     Prover([0], (1, 1), None).solve(0, 0, LEFT)
 
 
-def _call_coalition() -> None:
-    from grundy.core.circle import Circle
-    from grundy.solvers.coalition.contest import Contest
-    from grundy.solvers.coalition.orders import search
-
-    for word, takes in (("011", 2), ("0001111", 40)):
-        Contest(Circle.parse(word, takes), "0").masks(110_000)
-    search(5, 8)
-
-
 def _kernels(name: str, call_all: Callable[[], object], *modules: str) -> Kernels:
     return Kernels(
         f"{__name__}:{name}", tuple(f"grundy.solvers.{module}" for module in modules), call_all
@@ -132,7 +122,6 @@ SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")
 CONNECTIONS = _kernels("CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch")
-COALITION = _kernels("COALITION", _call_coalition, "coalition.kernel")
 ALL = (
     DOMINOES,
     PLACEMENTS,
@@ -142,5 +131,4 @@ ALL = (
     YOUNG,
     LABELS,
     CONNECTIONS,
-    COALITION,
 )

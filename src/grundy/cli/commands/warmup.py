@@ -19,6 +19,7 @@ def command() -> int:
     from grundy import compiled
     from grundy.checking.rules import read
     from grundy.checking.sparse import Space, fast_values
+    from grundy.coalition.warmup import COALITION
     from grundy.heaps import warmup as heap_kernels
     from grundy.solvers import warmup as solver_kernels
 
@@ -26,7 +27,7 @@ def command() -> int:
         say(Message("Numba is not installed: the reference kernels are used, nothing to compile."))
         return ANSWERED
     started = perf_counter()
-    for kernels in (*heap_kernels.ALL, *solver_kernels.ALL):
+    for kernels in (*heap_kernels.ALL, *solver_kernels.ALL, COALITION):
         kernels.compile()
     fast_values(Space(read("0.77")), 5000)  # the checker shares no code with the solvers
     seconds = round(perf_counter() - started, 1)

@@ -33,7 +33,6 @@ from typing import Any
 from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Player
-from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.rulesets.families.layers import layered
 from grundy.rulesets.families.switching import (
     DELETED,
@@ -44,6 +43,7 @@ from grundy.rulesets.families.switching import (
 )
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.structures import SwitchingGraph
 
 EXAMPLE = "0-1,0-2,1-2,1-3,2-3;a=0;b=3"
 _ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.MARK, DELETED: Role.FAINT}

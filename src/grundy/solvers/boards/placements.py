@@ -36,7 +36,7 @@ from grundy.solvers.warmup import PLACEMENTS, until_ready
 if TYPE_CHECKING:
     import numpy
 
-    from grundy.solvers.specialists import Searcher
+    from grundy.solvers.searchers import Searcher
 
 __all__ = ["LEFT", "PlacementSearch"]
 
@@ -60,7 +60,7 @@ class PlacementSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
-        placements: Placements | None = self.game.placements(position)
+        placements: Placements | None = self.game.structured(position)
         if placements is None or not placements.fits:
             return self._fallback().relative(position, player)
         if (position, player) in self._known:
