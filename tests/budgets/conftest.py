@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from grundy.answers.question import Question, all_questions, inputs_of
 from grundy.errors import GameError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
@@ -66,6 +67,7 @@ RULES = (
     "grundy",
     "nim",
 )
+HEAPS = (200, 20_000, 100_000_000)
 VALUES = ("{2|-1}", "{0,*|*}", "tiny(2)", "+-1 + +-2 + +-3 + +-5 + +-8 + +-13", "{" * 60 + "|" * 60)
 
 
@@ -79,7 +81,7 @@ class Case:
 
     def command(self, seconds: float, folder: Path) -> list[str]:
         """Return the words of the command; pictures go to a folder."""
-        picture = ("--out", str(folder / "tree.svg")) if self.verb == "tree" else ()
+        picture = ("--picture", str(folder / "drawn.svg")) if self.verb == "tree" else ()
         return [*self.words, *picture, "--budget-seconds", str(seconds)]
 
     def __str__(self) -> str:
@@ -113,44 +115,45 @@ def swollen(text: str) -> Iterator[str]:
 
 
 def cases_of(game: Game[Any]) -> Iterator[Case]:
-    """Yield the command lines about one game."""
+    """Yield the command lines about one game: every question that takes a position."""
     name = str(game)
     for place, text in enumerate(positions(game)):
-        yield Case("solve", name, ("solve", name, text))
-        yield Case("explain", name, ("explain", name, text))
-        if not isinstance(game, Ruleset):
-            continue
-        yield Case("solve --misere", name, ("solve", name, text, "--misere"))
-        yield Case("tree", name, ("tree", name, text))
-        yield Case("value", name, ("value", f"{name}:{text}"))
-        yield Case("thermograph", name, ("thermograph", f"{name}:{text}"))
-        yield Case("compare", name, ("compare", f"{name}:{text}", "0"))
-        if place:
+        for kind in questions():
+            arguments = [entry.name for entry in inputs_of(kind) if entry.is_argument]
+            if "position" in arguments:
+                yield Case(kind.verb, name, (kind.verb, name, text))
+                if any(entry.name == "misere" for entry in inputs_of(kind)):
+                    yield Case(f"{kind.verb} --misere", name, (kind.verb, name, text, "--misere"))
+            elif len(arguments) == 2:
+                yield Case(kind.verb, name, (kind.verb, f"{name}:{text}", "0"))
+        if place and isinstance(game, Ruleset):
             first = game.examples[0].position
             yield Case("sum", name, ("solve", f"{name}:{text} + {name}:{first} + nim:3"))
 
 
 def other_cases() -> Iterator[Case]:
     """Yield the command lines about rules of heaps, values and circles of players."""
+    for kind in questions():
+        arguments = [entry.name for entry in inputs_of(kind) if entry.is_argument]
+        if arguments[0] == "rule":
+            for rule in RULES:
+                for more in ((), *(("--to", str(heaps)) for heaps in HEAPS)):
+                    yield Case(kind.verb, rule, (kind.verb, rule, *more))
+        else:
+            for value in VALUES:
+                more = ("1/2",) if len(arguments) == 2 and "position" not in arguments else ()
+                yield Case(kind.verb, value, (kind.verb, value, *more))
     for rule in RULES:
-        for words in (
-            ("sequence", rule, "--to", "1000"),
-            ("sequence", rule, "--to", "100000000"),
-            ("sequence", rule, "--to", "2000", "--compare", "subtract(2,5,7,101)"),
-            ("period", rule),
-            ("period", rule, "--to", "100000000"),
-            ("misere", rule),
-            ("misere", rule, "--to", "200"),
-        ):
-            yield Case(words[0], rule, words)
-    for value in VALUES:
-        yield Case("value", value, ("value", value))
-        yield Case("thermograph", value, ("thermograph", value))
-        yield Case("tree", value, ("tree", value))
-        yield Case("compare", value, ("compare", value, "1/2"))
+        words = ("sequence", rule, "--to", "2000", "--compare", "subtract(2,5,7,101)")
+        yield Case("sequence --compare", rule, words)
     for word in ("0001111", "01" * 32, "0" * 200 + "1" * 7):
         yield Case("coalition", word, ("coalition", word))
         yield Case("coalition", word, ("coalition", word, "--tokens", "1000000000"))
+
+
+def questions() -> list[type[Question[Any]]]:
+    """Return every question that computes."""
+    return [kind for kind in all_questions().values() if kind.has_budget]
 
 
 def every_case() -> list[Case]:

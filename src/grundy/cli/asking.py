@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from grundy.answers.question import DEFAULT_SECONDS, Answer, Input, Question, inputs_of
-from grundy.cli import ANSWERED, BUDGET, NO
+from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.options import Size, open_budget
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import searching
@@ -111,6 +111,7 @@ def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
         except BudgetExhausted:
             if not answered:
                 raise
+    clock.allow_words()
 
 
 def _stream(answers: Iterator[Any]) -> Any:

@@ -17,9 +17,10 @@ from types import FrameType
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 
-SHARE, GRACE = 0.05, 0.3
-"""The timer rings this share of the limit, and this many seconds, after it: searches end before."""
-AGAIN = 0.1
+WORK, WORDS = (0.05, 0.25), (0.1, 0.6)
+"""The timer rings this share of the limit and this many seconds after it: while something is computed
+(searches end before that), and while an answer is printed."""
+AGAIN = 0.2
 """… and again after so many seconds, where the first ring was taken for the end of one step."""
 
 _budget: Budget | None = None
@@ -28,11 +29,21 @@ _budget: Budget | None = None
 def start(budget: Budget) -> None:
     """Let the timer end the running command when the seconds of `budget` are over."""
     global _budget
-    if not _can_ring() or budget.remaining is None:
-        return
-    _budget = budget
-    patience = budget.remaining + SHARE * (budget.seconds or 0.0) + GRACE
-    signal.setitimer(signal.ITIMER_REAL, min(patience, 1e8), AGAIN)
+    if _can_ring() and budget.seconds is not None:
+        _budget = budget
+        _set(budget, *WORK)
+
+
+def allow_words() -> None:
+    """Leave some time for printing: the answer is known."""
+    if _budget is not None and _can_ring():
+        _set(_budget, *WORDS)
+
+
+def _set(budget: Budget, share: float, grace: float) -> None:
+    seconds = budget.seconds or 0.0
+    patience = seconds - budget.elapsed + share * seconds + grace
+    signal.setitimer(signal.ITIMER_REAL, min(max(patience, AGAIN), 1e8), AGAIN)
 
 
 @contextmanager

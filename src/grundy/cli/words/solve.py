@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from grundy.cli.output import mark, say_scene, say_table
+from grundy.cli.output import mark, say_picture, say_table
 from grundy.cli.output import say as say_text
 from grundy.i18n import Message, Readable
 from grundy.reasons.bibliography import citation
@@ -49,7 +49,7 @@ def say(result: Result | SeatedResult, begun: bool) -> None:
 
 def _say_position(result: Result | SeatedResult) -> None:
     say_text(f"{result.game}  {result.game.format(result.position)}", bold=True)
-    say_scene(result.game.scene(result.position))
+    say_picture(result.game, result.position)
     click.echo()
 
 
