@@ -23,7 +23,7 @@ from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
-from grundy.errors import BudgetExhausted
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _
 from grundy.render.picture import check_format
 
@@ -86,8 +86,13 @@ def _answer(
             if not (as_json or stream):
                 say(sentence)
         if values.get("picture") is not None:
-            drawn = question.drawn(answer)
-            draw(drawn, values["picture"], standalone=values["standalone"])
+            try:
+                drawn = question.drawn(answer)
+            except GameError:
+                if not answer.ran_out:
+                    raise
+            else:
+                draw(drawn, values["picture"], standalone=values["standalone"])
     return answer
 
 

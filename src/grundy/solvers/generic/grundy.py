@@ -43,6 +43,7 @@ class GrundySolver:
 
     def grundy(self, position: Any) -> int:
         """Return the nim-value; raise `LoopError` where a position can come back."""
+        self.budget.check()  # a theorem on a large position takes time, too
         value = self._claimed(position)
         if value is not None:
             return value

@@ -50,6 +50,7 @@ class OutcomeSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the result for `player`, who is to move; raise `LoopError` on repetition."""
+        self.budget.check()  # a theorem on a large position takes time, too
         result = self._shortcut(position, player)
         return self._search(position, player) if result is None else result
 

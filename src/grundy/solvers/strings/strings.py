@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.strings import GROUND, Strings
@@ -171,7 +171,8 @@ def different_cuts(strings: Strings) -> list[tuple[Strings, int]]:
     """Return what each different cut leaves and how many coins it frees, the taking ones first."""
     holds = _incidence(strings)
     found: dict[Strings, int] = {}
-    for index, (u, v) in enumerate(strings):
+    # A graph of ten thousand strings fills the memory with its options.
+    for index, (u, v) in enumerate(current_budget().each(strings)):
         rest = (*strings[:index], *strings[index + 1 :])
         found[rest] = sum(holds[end] == 1 << index for end in {u, v} - {GROUND})
     return sorted(found.items(), key=lambda cut: -cut[1])
