@@ -6,7 +6,7 @@ rules asked about last, and serves every position of them. All of it is charged 
 >>> from grundy.heaps.rules.language import parse_rule
 >>> known = known_of(parse_rule("subtract(1,2,4)"))
 >>> known.nim_value(10**30)
-(1, 'Golomb1966')
+(1, 'LessonsInPlay')
 """
 
 from __future__ import annotations
