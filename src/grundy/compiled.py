@@ -39,6 +39,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _ROOT = Path(__file__).resolve().parent
 _IMPORT = re.compile(r"^\s*from (grundy[\w.]*) import", re.MULTILINE)
+_LOAD_SECONDS = 0.6  # for Numba and the compiled code
 _LOOK_SECONDS = 0.25  # how often the disk is asked whether the other process is done
 _LONGEST_SECONDS = 1800  # a compiling process that is older has died
 _FAILED_SECONDS = 86_400  # what could not be compiled is tried again the next day
@@ -69,13 +70,16 @@ class Kernels:
     modules: tuple[str, ...]
     call_all: Callable[[], object]
 
-    def ready(self, *, wait: bool = False) -> bool:
+    def ready(self, *, wait: bool = False, seconds: float | None = None) -> bool:
         """Return whether all is compiled; if not, a separate process is set to compile it.
 
         With `wait` compiling may take its time inside the first call: for answers that must not depend
-        on how long anything takes.
+        on how long anything takes. `seconds` is the time left, where it is limited: loading Numba takes
+        some of it and cannot be interrupted.
         """
         if not available():
+            return False
+        if seconds is not None and seconds < _LOAD_SECONDS and "numba" not in sys.modules:
             return False
         if self.home in _ready or wait or os.environ.get("GRUNDY_COMPILE") == "wait":
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
+from itertools import count
 
 import pytest
 
@@ -18,10 +19,10 @@ pytestmark = pytest.mark.skipif(
 
 def test_the_clock_interrupts_what_never_looks() -> None:
     started = time.monotonic()
-    with clock.stopped_afterwards(), pytest.raises(BudgetExhausted, match="time limit"):
+    with clock.stopped_afterwards():
         clock.start(Budget(0.1))
-        while True:
-            pass
+        with pytest.raises(BudgetExhausted, match="time limit"):
+            sum(1 for _ in count())
     assert time.monotonic() - started < 5
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 

@@ -35,7 +35,7 @@ POSITIONS = [
 @pytest.mark.parametrize(("game", "text"), POSITIONS)
 def test_the_reference_agrees(game: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = solve(game, text, budget=Budget(60))
-    monkeypatch.setattr(Kernels, "ready", lambda self, wait=False: False)
+    monkeypatch.setattr(Kernels, "ready", lambda self, **_: False)
     monkeypatch.setattr("grundy.solvers.warmup.available", lambda: False)
     slow = solve(game, text, budget=Budget(60))
     assert fast.outcome == slow.outcome  # type: ignore[union-attr]
@@ -52,7 +52,7 @@ def test_a_sequence_may_change_hands(text: str, monkeypatch: pytest.MonkeyPatch)
     expected = NimSequence(parse_rule(text))
     expected.extend(heaps, compiled=available())
     looks = iter([False, False])
-    monkeypatch.setattr(Kernels, "ready", lambda self, wait=False: next(looks, True))
+    monkeypatch.setattr(Kernels, "ready", lambda self, **_: next(looks, True))
     monkeypatch.setattr("grundy.heaps.values.engine.REFERENCE_SECONDS", 0.02)
     monkeypatch.setattr("grundy.heaps.values.engine.REFERENCE_HEAPS", 0)
     found = NimSequence(parse_rule(text))
@@ -63,5 +63,5 @@ def test_a_sequence_may_change_hands(text: str, monkeypatch: pytest.MonkeyPatch)
 def test_a_contest_without_its_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(Circle.parse("0001111", 2), "0")
     expected = [int(mask) for mask in contest.masks(110_000)]
-    monkeypatch.setattr(Kernels, "ready", lambda self, wait=False: False)
+    monkeypatch.setattr(Kernels, "ready", lambda self, **_: False)
     assert list(contest.masks(110_000)) == expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ Stopped = BudgetExhausted | KeyboardInterrupt
 
 REFERENCE_HEAPS = 12_000  # up to here plain Python is tried first
 REFERENCE_SECONDS = 1.0  # … for so long, before it is asked whether the kernels are compiled
-_POLL_SECONDS = 0.05
+_FIRST_POLL_SECONDS, _POLL_SECONDS = 0.0002, 0.05
 _MOST_LEVELS = 256  # beyond so many members level sets need more planes than they save
 
 
@@ -121,7 +122,7 @@ def _compute(
     again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
     seconds = REFERENCE_SECONDS
     small = stop <= REFERENCE_HEAPS and not again
-    while small or not kernels.ready(wait=wait):
+    while small or not kernels.ready(wait=wait, seconds=budget.remaining):
         small = False
         with budget.part(seconds=seconds):
             known, reason = _reference(rule, known, stop, budget)
@@ -295,21 +296,21 @@ def watched(
     control = np.zeros(2, np.int64)
     control[1] = paid = start
     results: list[Any] = []
-    finished = threading.Event()  # a join that Ctrl-C interrupts would take the thread for dead
 
     def work() -> None:
         try:
             results.append(kernel(*arguments, control))
         except BaseException as error:
             results.append(error)
-        finally:
-            finished.set()
 
     reason: Stopped | None = None
     threading.Thread(target=work, daemon=True).start()
-    while not finished.is_set():
+    pause = _FIRST_POLL_SECONDS
+    # No join and no event: Ctrl-C or the clock may interrupt this thread while it holds their locks.
+    while not results:
         try:
-            finished.wait(_POLL_SECONDS)
+            time.sleep(pause)
+            pause = min(2 * pause, _POLL_SECONDS)
             done = int(control[1])
             if progress is not None:
                 progress(done, stop)
