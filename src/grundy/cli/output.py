@@ -8,11 +8,10 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
@@ -20,7 +19,6 @@ from grundy.render.palette import SIGNS
 from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import Bound
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
@@ -50,7 +48,15 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-def say_stop(bound: Bound | None) -> None:
+class HasReason(Protocol):
+    """What is known when the budget ended; every such class has a reason."""
+
+    @property
+    def reason(self) -> Readable:
+        """Return what ended it."""
+
+
+def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         click.echo(f"grundy: {show(bound.reason)}", err=True)
@@ -156,13 +162,6 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     from grundy.render.picture import picture_file
 
     write_file(path, picture_file(picture, path.suffix, standalone=standalone))
-
-
-def warn(contradictions: Sequence[str]) -> int:
-    """Say loudly where a computation contradicts what is known; return the exit code."""
-    for line in contradictions:
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
-    return NO if contradictions else ANSWERED
 
 
 def _short(cell: str, limit: int) -> str:

@@ -12,19 +12,22 @@ import click
 
 from grundy._version import __version__
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE, clock
-from grundy.cli.verbs import Verb, Verbs, language_option
+from grundy.cli.verbs import HELP, Verb, Verbs, language_option
 from grundy.errors import (
     BudgetExhausted,
     DamagedFileError,
     GameError,
+    Interrupted,
     OutputError,
     ServiceLostError,
 )
-from grundy.i18n import LOCALE_DIR, Message, _, current_language
+from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
 
 
 def run(words: Sequence[str]) -> int:
     """Run `grundy` with `words` and return the exit code."""
+    if sys.stdout is None:  # closed by whoever started us
+        return OUTPUT
     _translate_click()
     _use_utf8()
     try:
@@ -50,6 +53,9 @@ def run(words: Sequence[str]) -> int:
         return _fail(str(error), SERVICE)
     except GameError as error:
         return _fail(str(error), USAGE)
+    except Interrupted as stopped:
+        click.echo(show(stopped.message), err=True)
+        return _fail(str(Message("interrupted")), INTERRUPTED)
     except (click.Abort, KeyboardInterrupt):
         return _fail(str(Message("interrupted")), INTERRUPTED)
 
@@ -64,6 +70,7 @@ def _group() -> click.Group:
         epilog=_("Each verb explains itself: grundy VERB --help"),
         params=[language_option(), _version_option()],
         subcommand_metavar="VERB …",
+        context_settings={"help_option_names": HELP},
     )
 
 

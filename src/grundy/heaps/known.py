@@ -76,7 +76,7 @@ class Known:
 
         It is tried once with each budget: what is left of that is for searching without it.
         """
-        from grundy.heaps.misere.learn import TooLarge
+        from grundy.heaps.misere.learn import QuotientTooLarge
         from grundy.heaps.misere.quotient import misere_quotient
 
         if largest > MISERE_HEAPS:
@@ -91,7 +91,7 @@ class Known:
                 with budget.part(MISERE_SHARE, nodes=MISERE_NODES):
                     found = misere_quotient(self.rule, size, budget, limit=MISERE_ORDER)
                 self._quotients[size] = found
-            except TooLarge:
+            except QuotientTooLarge:
                 self._quotients[size] = None
             except BudgetExhausted:
                 if budget.is_over:

@@ -12,8 +12,8 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from grundy._version import __version__
-from grundy.errors import GameError
-from grundy.scan.executor import Outcome
+from grundy.errors import GameError, ServiceLostError
+from grundy.scan.executor import UnitOutcome
 from grundy.scan.work import Job, work
 from grundy.store.rows import Unit
 
@@ -36,7 +36,7 @@ class DaskExecutor:
                 address, timeout=_CONNECT_SECONDS, set_as_default=False
             )
         except (OSError, ValueError, TypeError) as error:
-            raise GameError(
+            raise ServiceLostError(
                 'no Dask scheduler answers at "{address}". Example: tcp://127.0.0.1:8786',
                 address=address,
             ) from error
@@ -74,9 +74,9 @@ class DaskExecutor:
         self._running[future] = tuple(batch)
         future.add_done_callback(self._ended.put)
 
-    def wait(self, seconds: float) -> list[Outcome]:
+    def wait(self, seconds: float) -> list[UnitOutcome]:
         """Collect what has ended; a batch that killed its worker says so."""
-        outcomes: list[Outcome] = []
+        outcomes: list[UnitOutcome] = []
         with suppress(Empty):
             while True:
                 # Wait for the first one only; what else has ended by then comes along.
@@ -84,16 +84,21 @@ class DaskExecutor:
                 outcomes.append(self._outcome(future))
         return outcomes
 
-    def _outcome(self, future: Any) -> Outcome:
+    def _outcome(self, future: Any) -> UnitOutcome:
         batch = self._running.pop(future)
+        if self._client.status != "running":
+            raise ServiceLostError(
+                "the Dask scheduler was lost. What was finished is saved; continue with --resume"
+            )
         if future.status != "finished":
-            return Outcome(batch, (), 0.0, died=True)
+            return UnitOutcome(batch, (), 0.0, died=True)
         finished, taken = future.result()
-        return Outcome(batch, finished, taken)
+        return UnitOutcome(batch, finished, taken)
 
     def close(self) -> None:
         """Withdraw what is under way and leave; the cluster goes on without us."""
-        self._client.cancel(list(self._running))
+        if self._client.status == "running":
+            self._client.cancel(list(self._running))
         self._client.close()
 
 

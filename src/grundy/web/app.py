@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -23,6 +24,7 @@ from grundy.web.guard import Guard
 from grundy.web.pages import (
     coalitions,
     drawing,
+    front,
     gallery,
     glossary,
     interface,
@@ -40,6 +42,7 @@ from grundy.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
+    front,
     gallery,
     play,
     rules,
@@ -77,6 +80,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
     )
+    describe = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        """Return the description of the interface, with the schemas of the answers."""
+        found = describe()
+        found.setdefault("components", {}).setdefault("schemas", {}).update(api.schemas())
+        return found
+
+    app.openapi = openapi  # type: ignore[method-assign]
     app.state.pool = pool
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=pool.settings)
@@ -107,6 +119,9 @@ async def _game_error(request: Request, error: Exception) -> Response:
 
 
 async def _stopped(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Stopped)
+    if error.why in ("busy", "closing"):
+        return problem(request, 503, HTTP[503], {"retry-after": "5"})
     said = Message("This took longer than a visitor may ask for, and was stopped.")
     return problem(request, 200, said)
 

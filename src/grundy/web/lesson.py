@@ -79,20 +79,24 @@ def _exists(step: LessonStep) -> bool:
     return True
 
 
-def lesson_data(name: str, language: str, answers: tuple[str, ...]) -> list[dict[str, Any]]:
+def lesson_data(
+    name: str, language: str, answers: tuple[str, ...], budget: Budget
+) -> list[dict[str, Any]]:
     """Return the steps of a lesson as plain data, the given answers checked."""
     lesson = lessons()[name]
     given = urlencode({f"a{i}": answer for i, answer in enumerate(answers) if answer})
-    return [_step_data(lesson, i, language, answer, given) for i, answer in enumerate(answers)]
+    return [
+        _step_data(lesson, i, language, answer, given, budget) for i, answer in enumerate(answers)
+    ]
 
 
 def _step_data(
-    lesson: Lesson, number: int, language: str, answer: str, given: str
+    lesson: Lesson, number: int, language: str, answer: str, given: str, budget: Budget
 ) -> dict[str, Any]:
     step = lesson.steps[number]
     state = State(language, step.game, step.position, opponent="friend")
     place = locate(step.game, step.position)
-    result = solve(place, budget=Budget(5.0))
+    result = solve(place, budget=budget)
     data: dict[str, Any] = {
         "number": number,
         "text": show(step.text),
@@ -162,7 +166,7 @@ def _conclusion(result: Result | SeatedResult) -> Any:
 
 
 @dataclass(frozen=True)
-class Task:
+class LessonTask:
     """The step of a lesson that a game page was opened from, with the answers given there so far."""
 
     lesson: Lesson
@@ -178,7 +182,7 @@ class Task:
         return f"/{language}/lessons/{self.lesson.name}{query}#step{self.number + 1}"
 
 
-def task_of(state: State) -> Task | None:
+def task_of(state: State) -> LessonTask | None:
     """Return the task a game page was opened from, or None.
 
     >>> task_of(State("en", "nim", task="nim.3?a0=P")).way_back("en", won=True)
@@ -190,4 +194,4 @@ def task_of(state: State) -> Task | None:
     if lesson is None or number not in [str(i) for i in range(len(lesson.steps))]:
         return None
     answers = [(k, v) for k, v in parse_qsl(query) if k[:1] == "a" and k[1:].isdigit()]
-    return Task(lesson, int(number), tuple(answers))
+    return LessonTask(lesson, int(number), tuple(answers))

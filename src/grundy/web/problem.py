@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,8 +40,10 @@ def language_of(request: Request) -> str:
 HTTP: dict[int, Message] = {
     404: Message("There is no such page."),
     405: Message("This site can only be read: every address is asked for with GET."),
+    413: Message("This site can only be read: a request has no body."),
     429: Message("Too many requests: wait a minute."),
     500: Message("This is a defect of the program; it was written to the log."),
+    503: Message("The server is busy or is being restarted; try again in a few seconds."),
 }
 """What the status codes of HTTP mean to a person."""
 
@@ -76,6 +79,9 @@ def _wrong(error: Mapping[str, Any]) -> Message:
             return Message("at most {n}", n=limits.get("le", limits.get("lt", "")))
         case "greater_than_equal" | "greater_than":
             return Message("more than {n}", n=limits["gt"]) if "gt" in limits else _least(limits)
+        case "literal_error":
+            known = ", ".join(re.findall(r"'([^']*)'", str(limits.get("expected", ""))))
+            return Message("one of {known} is needed", known=known)
         case "string_pattern_mismatch":
             known = str(limits.get("pattern", "")).strip("^$()").replace("|", ", ")
             return Message("one of {known} is needed", known=known)

@@ -18,7 +18,7 @@ Where they are not, the number of moves serves as the bound.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("snort")
->>> PlacementSearch(game).relative(game.parse("3x3"), LEFT)
+>>> PlacementSolver(game).relative(game.parse("3x3"), LEFT)
 1
 """
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
     from grundy.solvers.searchers import Searcher
 
-__all__ = ["LEFT", "PlacementSearch"]
+__all__ = ["LEFT", "PlacementSolver"]
 
 METHOD, THEOREM = "placement search", "Bullock2002"
 SLICE = 500_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
-class PlacementSearch:
+class PlacementSolver:
     """Winners of the positions of a placement game; others go to the search of sums."""
 
     theorem: str | None = THEOREM

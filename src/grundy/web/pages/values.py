@@ -13,7 +13,7 @@ from grundy.web.templating import page
 
 router = APIRouter()
 
-EXAMPLES = ("{1|*}", "{0,*|*}", "+-1", "{2|-1}", "3/4", "*2 + *3", "{3|{2|0}}", "tiny(2)", "^*")
+EXAMPLES = ("{1|*}", "{0,*|*}", "+-1", "{2|-1}", "3/4", "*2 + *3", "{3|{2|0}}", "Tiny(2)", "^*")
 RELATIONS = {
     "<": Message("{a} is less than {b}: Right is better off in it."),
     ">": Message("{a} is greater than {b}: Left is better off in it."),
@@ -32,11 +32,11 @@ OUTCOMES = {
 async def values(request: Request, language: Language, x: str = "{1|*}", y: str = "") -> Response:
     """Show a value, and how it compares with another one."""
     x, y = x.strip()[:1000], y.strip()[:1000]
-    found = await document(request, language, "value", "--json", "--", x)
+    found = await document(request, language, "value", expression=x)
     error = found.get("error")
     relation = None
     if y and error is None:
-        compared = await document(request, language, "compare", "--json", "--", x, y)
+        compared = await document(request, language, "compare", first=x, second=y)
         error = compared.get("error")
         if compared.get("relation"):
             relation = RELATIONS[compared["relation"]].filled(a=x, b=y).render(language)

@@ -16,7 +16,7 @@ from grundy.errors import GameError
 from grundy.heaps.misere.canonical import CanonicalForms
 from grundy.heaps.misere.certificate import quotient_certificate
 from grundy.heaps.misere.genus import genera
-from grundy.heaps.misere.learn import TooLarge
+from grundy.heaps.misere.learn import QuotientTooLarge
 from grundy.heaps.misere.period import find_misere
 from grundy.heaps.misere.quotient import misere_quotient
 from grundy.heaps.misere.words import EMPTY, WordOutcomes, unit
@@ -135,7 +135,7 @@ def test_a_proved_period_holds_on_further_heaps() -> None:
 
 
 def test_too_large_is_said() -> None:
-    with pytest.raises(TooLarge, match="more than 20 elements"):
+    with pytest.raises(QuotientTooLarge, match="more than 20 elements"):
         misere_quotient(parse_rule("nim"), 40, limit=20)
     found = find_misere(parse_rule("nim"), limit=20)
     assert found.quotient is None
