@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import lcm
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.heaps.regularity.period import RuleLike, as_rule, find_period
 from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, HeapRule, take_and_break
 from grundy.heaps.values.sequence import NimSequence
@@ -106,6 +106,7 @@ def compare(
     """
     import numpy as np
 
+    budget = budget or current_budget()
     a, b = as_rule(first), as_rule(second)
     one = find_period(a, to=to, budget=budget)
     other = find_period(b, to=to, budget=budget)
