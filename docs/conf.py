@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from grundy import __version__
-from grundy.i18n import show
 from grundy.heaps.regularity.theorems import THEOREMS
+from grundy.i18n import show
 from grundy.reasons.bibliography import bibliography, coq_theorems
 from grundy.rulesets.registry import all_games
 from grundy.sources.claim import own_documents
@@ -35,7 +35,9 @@ def _bibliography() -> str:
 def _theorems() -> str:
     """Return which theorems a machine has checked, which are proved in words, and which are cited."""
     lines = ["# Theorems: machine-checked or cited", ""]
-    lines += ["*Machine-checked*: what we use of the source is proved in Coq, in `proofs/`, and Coq's"]
+    lines += [
+        "*Machine-checked*: what we use of the source is proved in Coq, in `proofs/`, and Coq's"
+    ]
     lines += ["kernel accepts it (`make proofs`). *Cited*: the proof is in the source.", ""]
     lines += ["## Theorems behind the word “proved” of `grundy period`", ""]
     lines += ["| key | source | standing | Coq |", "| --- | --- | --- | --- |"]
@@ -44,7 +46,13 @@ def _theorems() -> str:
         lines.append(
             f"| {theorem.name} | {theorem.citation} | machine-checked | `{name}` in `proofs/{file}` |"
         )
-    lines += ["", "## Every key of the bibliography", "", "| key | standing | Coq |", "| --- | --- | --- |"]
+    lines += [
+        "",
+        "## Every key of the bibliography",
+        "",
+        "| key | standing | Coq |",
+        "| --- | --- | --- |",
+    ]
     for key in sorted(bibliography()):
         names = [place.partition(":") for place in coq_theorems(key)]
         shown = ", ".join(f"`{name}` in `proofs/{file}`" for file, _, name in names)

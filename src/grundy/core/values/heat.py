@@ -8,12 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game, is_zero, multiple
+from grundy.core.values.engine import NUMBER, OTHER, Canonical, is_zero, multiple
 from grundy.core.values.structure import is_integer, is_number, postorder
 from grundy.core.values.thermograph import thermographs
 
 
-def cool(root: Game, t: Fraction) -> Game:
+def cool(root: Canonical, t: Fraction) -> Canonical:
     """Return the game cooled by t ≥ 0: each move costs t, until the game freezes to its mean.
 
     Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976].
@@ -22,7 +22,7 @@ def cool(root: Game, t: Fraction) -> Game:
         return root
     tax = engine.exact_up_star(t, 0, 0)
     graphs = thermographs(root)
-    cooled: dict[Game, Game] = {}
+    cooled: dict[Canonical, Canonical] = {}
     for game in postorder(root):
         if game.kind != OTHER:  # t > 0, so ups and stars are frozen
             cooled[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
@@ -37,10 +37,10 @@ def cool(root: Game, t: Fraction) -> Game:
     return cooled[root]
 
 
-def heat(root: Game, bonus: Game) -> Game:
+def heat(root: Canonical, bonus: Canonical) -> Canonical:
     """Return the game heated by a game: each move, except in numbers, earns the bonus."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_number):
         heated[game] = (
             game
@@ -53,11 +53,11 @@ def heat(root: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def overheat(root: Game, unit: Game, bonus: Game) -> Game:
+def overheat(root: Canonical, unit: Canonical, bonus: Canonical) -> Canonical:
     """Return the game overheated from `unit` to `bonus`: an integer n becomes n units, a move
     anywhere else earns the bonus [WinningWays, chapter 6]."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         heated[game] = (
             multiple(unit, int(engine.left_stop(game)))
@@ -70,17 +70,17 @@ def overheat(root: Game, unit: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def left_incentives(game: Game) -> list[Game]:
+def left_incentives(game: Canonical) -> list[Canonical]:
     """Return what Left gains by each of her moves: G^L - G."""
     return [engine.add(option, engine.negate(game)) for option in engine.left(game)]
 
 
-def right_incentives(game: Game) -> list[Game]:
+def right_incentives(game: Canonical) -> list[Canonical]:
     """Return what Right gains by each of his moves: G - G^R."""
     return [engine.add(game, engine.negate(option)) for option in engine.right(game)]
 
 
-def norton_product(root: Game, unit: Game) -> Game:
+def norton_product(root: Canonical, unit: Canonical) -> Canonical:
     """Return the Norton product of a game by a unit > 0 [WinningWays, chapter 8].
 
     An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
@@ -88,7 +88,7 @@ def norton_product(root: Game, unit: Game) -> Game:
     gains = [
         engine.add(unit, incentive) for incentive in left_incentives(unit) + right_incentives(unit)
     ]
-    products: dict[Game, Game] = {}
+    products: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         if is_integer(game):
             products[game] = multiple(unit, int(engine.left_stop(game)))
@@ -100,13 +100,13 @@ def norton_product(root: Game, unit: Game) -> Game:
     return products[root]
 
 
-def ordinal_sum(base: Game, root: Game) -> Game:
+def ordinal_sum(base: Canonical, root: Canonical) -> Canonical:
     """Return base : root, in which a move in the base destroys the rest.
 
     The base counts by its canonical form, because equal bases of different form can give different
     ordinal sums.
     """
-    sums: dict[Game, Game] = {}
+    sums: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_zero):
         sums[game] = engine.make(
             [*engine.left(base), *(sums[option] for option in engine.left(game))],

@@ -20,7 +20,7 @@ from grundy.core.document import write_as
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import NUMBER, UP_STAR, Game
+from grundy.core.values.engine import NUMBER, UP_STAR, Canonical
 from grundy.core.values.formatting import ASCII, CGSUITE, LATEX, UNICODE, TextTooLong, write
 from grundy.core.values.parsing import parse
 from grundy.errors import GameError
@@ -54,7 +54,7 @@ class Value:
 
     __slots__ = ("_game",)
 
-    _game: Game
+    _game: Canonical
 
     def __new__(cls, value: Value | int | Fraction | str = 0) -> Value:
         if isinstance(value, Value):
@@ -63,7 +63,7 @@ class Value:
         return cls.of(parse(value) if isinstance(value, str) else _number(value))
 
     @classmethod
-    def of(cls, game: Game) -> Value:
+    def of(cls, game: Canonical) -> Value:
         """Return the value of an engine's game (internal)."""
         self = _new(cls)
         _set_game(self, game)
@@ -86,7 +86,7 @@ class Value:
         raise AttributeError("a value is immutable")
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Canonical:
         """The game as the engine of this thread knows it (internal)."""
         game = self._game
         here = engine.ready()
@@ -468,13 +468,13 @@ def _dyadic(number: int | Fraction) -> Fraction:
     return exact
 
 
-def _number(number: int | Fraction) -> Game:
+def _number(number: int | Fraction) -> Canonical:
     if isinstance(number, bool) or not isinstance(number, (int, Fraction)):
         raise TypeError(f"a value is made from an int, a Fraction or a text, not {number!r}")
     return engine.exact_up_star(_dyadic(number), 0, 0)
 
 
-def _operand(other: object) -> Game | None:
+def _operand(other: object) -> Canonical | None:
     """Return the game of an operand, or None when it is not one of ours."""
     if isinstance(other, Value):
         return other.game
@@ -485,7 +485,7 @@ def _operand(other: object) -> Game | None:
     return None
 
 
-def _game(value: Value | int | Fraction | str) -> Game:
+def _game(value: Value | int | Fraction | str) -> Canonical:
     return Value(value).game
 
 
