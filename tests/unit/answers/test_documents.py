@@ -95,7 +95,7 @@ def test_documents_are_what_the_schema_says(
     document = json.loads(capsys.readouterr().out)
     schema = all_questions()[verb].schema()
     jsonschema.validate(document, schema)
-    assert document["schema"] == "grundy/1"
+    assert document["schema"] == "grundy/2"
     assert set(document["provenance"]) >= {"method", "theorem", "exact", "version", "seconds"}
 
 
