@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from grundy.cli.run import run
+from grundy.i18n import in_language
 
 Capture = pytest.CaptureFixture[str]
 
@@ -217,7 +218,8 @@ def test_value_all_knows_everything(capsys: Capture) -> None:
     ],
 )
 def test_value_all_in_four_languages(capsys: Capture, language: str, words: str) -> None:
-    assert run(["value", "{3||2*|1*}", "--all", "--lang", language]) == 0
+    with in_language(language):
+        assert run(["value", "{3||2*|1*}", "--all"]) == 0
     assert words.lower() in capsys.readouterr().out.lower()
 
 
