@@ -13,13 +13,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from grundy.cli.options import write_file
+from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
+from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
+
+LONGEST_DRAWN = 4_000
+"""A position with a longer text does not fit a terminal as a picture either."""
 
 
 def say(
@@ -120,6 +125,17 @@ def mark(winning: bool | None) -> str:
     if winning is None:
         return " "
     return SIGNS["good"] if winning else SIGNS["bad"]
+
+
+def say_picture(game: Game[Any], position: Any) -> None:
+    """Print the picture of a position, unless it is too large or drawing takes too long."""
+    if len(game.format(position)) > LONGEST_DRAWN:
+        return
+    try:
+        scene = game.scene(position)
+    except BudgetExhausted:  # the answer matters more than its picture
+        return
+    say_scene(scene)
 
 
 def say_scene(scene: Scene) -> None:

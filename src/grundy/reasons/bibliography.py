@@ -24,7 +24,7 @@ def coq_theorems(key: str) -> tuple[str, ...]:
     """Return the theorems of `proofs/` that prove what we use of a source, as "file:name".
 
     >>> coq_theorems("Bouton1902")
-    ('Play.v:bouton',)
+    ('Play.v:bouton', 'MisereNim.v:misere_nim')
     """
     return tuple(_entries().get(key, {}).get("coq", ()))
 

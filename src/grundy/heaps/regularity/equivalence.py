@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import lcm
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.heaps.regularity.period import RuleLike, as_rule, find_period
 from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, HeapRule, take_and_break
 from grundy.heaps.values.sequence import NimSequence
@@ -96,30 +96,6 @@ def _reduce_code(rule: Code) -> HeapRule:
     return take_and_break(digits) if any(digits) else rule
 
 
-def first_cousin(rule: Code) -> HeapRule | None:
-    """Return the code whose heap n behaves as this code's heap n + 1; None when there is none.
-
-    **Theorem** [GuySmith1956]. When a heap of one token has no move, give every heap of this code one
-    dead token less: d'(t) has bit 1 where d(t+1) has it, bits 1 and 2 where d(t) has bit 2, and all
-    three where d(t-1) has bit 4.
-
-    >>> first_cousin(take_and_break([0, 0, 7])).text
-    '0.137'
-    """
-    if rule.tail or rule.most_heaps > 2 or (len(rule.digits) > 1 and rule.digits[1] & 1):
-        return None
-    size = len(rule.digits) + 1
-    digits = [0] * size
-    for t in range(1, size):
-        if rule.digit(t + 1) & 1:
-            digits[t] |= 1
-        if rule.digit(t) & 2:
-            digits[t] |= 3
-        if rule.digit(t - 1) & 4:
-            digits[t] |= 7
-    return take_and_break(digits)
-
-
 def compare(
     first: RuleLike, second: RuleLike, *, to: int = COMPARED, budget: Budget | None = None
 ) -> RuleComparison:
@@ -130,6 +106,7 @@ def compare(
     """
     import numpy as np
 
+    budget = budget or current_budget()
     a, b = as_rule(first), as_rule(second)
     one = find_period(a, to=to, budget=budget)
     other = find_period(b, to=to, budget=budget)

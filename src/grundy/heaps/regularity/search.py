@@ -165,9 +165,10 @@ class Hunt:
 
     def bounded_memory(self) -> Period | None:
         """Search the cycle of a finite subtraction set with memory for max(S) values only."""
-        from grundy import compiled as jit
+        from grundy.heaps.warmup import SUBTRACTION
 
-        if not isinstance(self.rule, FiniteSubtraction) or not jit.available():
+        wait = self.budget is not None and self.budget.counts_nodes_only
+        if not isinstance(self.rule, FiniteSubtraction) or not SUBTRACTION.ready(wait=wait):
             return None
         found, self.searched, reason = _cycle(self.rule, self.budget, self.progress, BRENT_STEPS)
         if reason is not None:

@@ -103,20 +103,6 @@ LASKER = Theorem(
     "Lasker.v:lasker_value",
 )
 
-THEOREMS = {
-    theorem.name: theorem
-    for theorem in (
-        FINITE_SUBTRACTION,
-        ALL_BUT,
-        TAKE_AND_BREAK,
-        REPEATING_TAIL,
-        SAME_RESIDUES,
-        WINDOW,
-        ARITHMETIC,
-        LASKER,
-    )
-}
-
 
 @dataclass(frozen=True, slots=True)
 class PeriodBound:

@@ -29,7 +29,7 @@ from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.hex import HexSolver
-from grundy.solvers.connection.hsearch import AND, SEMI, TOUCH, Workspace
+from grundy.solvers.connection.workspace import AND, SEMI, TOUCH, Workspace
 
 Kind = Literal["path", "chain", "either"]
 
