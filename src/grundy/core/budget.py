@@ -195,6 +195,17 @@ class Budget:
         self._cancelled = True
         self._next_look = 0
 
+    def grant(self, seconds: float) -> None:
+        """Allow this many seconds from now, where fewer are left: what is known has to be written.
+
+        >>> budget = Budget(seconds=0)
+        >>> budget.grant(60)
+        >>> budget.is_over
+        False
+        """
+        if self._deadline is not None:
+            self._deadline = max(self._deadline, time.monotonic() + seconds)
+
     def check(self) -> None:
         """Look at the clock now, without counting a position."""
         self._look()

@@ -15,7 +15,7 @@ from grundy.core.values.engine import up_star
 from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.value import Value
 from grundy.core.vocabulary import read_outcome
-from grundy.errors import NotationError
+from grundy.errors import GameError, NotationError
 from grundy.i18n import Readable, show
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
@@ -155,6 +155,14 @@ def _best(result: Result) -> str | dict[str, str | None] | None:
     return {player.value: result.best(player) for player in Player}
 
 
+def _is_value(text: str) -> bool:
+    try:
+        Value(text)
+    except GameError:
+        return text == LOONY
+    return True
+
+
 def _loopy(result: Result) -> bool | None:
     return result.loopy or None
 
@@ -232,6 +240,17 @@ class Result(Documented):
         """Return the value as text; None where it is not known, or too long to be written."""
         return self.worth.short_text(LONGEST_TEXT)
 
+    @classmethod
+    def read_expected(cls, text: str) -> str:
+        """Return the text if it can be an outcome, a value or the letter of a coalition.
+
+        >>> Result.read_expected("lost")
+        'lost'
+        """
+        if len(text) > 1 and not _is_value(text):
+            read_outcome(text, impartial=True)
+        return text
+
     def meets(self, expected: str) -> bool:
         """Return whether this is the expected outcome, nim-value or value.
 
@@ -244,7 +263,7 @@ class Result(Documented):
         try:
             return read_outcome(expected, impartial=self.game.impartial) is self.outcome
         except NotationError:
-            if any(character in "0123456789*^{" for character in expected):  # another value
+            if _is_value(expected):  # another one
                 return False
             raise
 
