@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from grundy.core.circle import Seating
+from grundy.errors import GameError
 from grundy.rulesets.base import Game, Option, P
 from grundy.rulesets.scene import Role
 
@@ -56,6 +57,19 @@ class SeatedRuleset(Game[P]):
     def movers(self) -> Sequence[int]:
         """Return the seats."""
         return range(self.seats)
+
+    def mover(self, position: P, name: object) -> int:
+        """Return the seat with this number, counted from 0; None is the first."""
+        if name is None:
+            return 0
+        if type(name) is not int or name not in range(self.seats):
+            raise GameError(
+                "a player of {game} is a seat from 0 to {last}, not {seat}",
+                game=self.name,
+                last=self.seats - 1,
+                seat=repr(name),
+            )
+        return name
 
 
 def seating_role(seating: Seating, letter: str) -> Role:
