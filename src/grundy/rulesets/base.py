@@ -31,6 +31,7 @@ from grundy.rulesets.parameter import Parameter, read_arguments
 from grundy.rulesets.parts import Claim, Example, Step
 from grundy.rulesets.reading import literal, read_object
 from grundy.rulesets.scene import Scene, list_scene
+from grundy.rulesets.watching import watch
 
 if TYPE_CHECKING:
     from grundy.core.values.value import Value
@@ -171,6 +172,10 @@ class Game(Generic[P]):
         """Return the text of a position, which `parse` reads back."""
         return str(position)
 
+    def full_text(self, position: P) -> str:
+        """Return the text of a position with its game, `nim:3,5`, which `grundy.position` reads."""
+        return f"{self}:{self.format(position)}"
+
     def normalize(self, position: P) -> Hashable:
         """Return the representative of all positions that are the same by symmetry."""
         return position
@@ -249,6 +254,10 @@ class Ruleset(Game[P]):
     """Whether `payoff` is a score to be maximised rather than win, draw or loss."""
     structure: ClassVar[str | None] = None
     """The kind of structure a specialised solver recognises, such as `"switching-graph"`."""
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        watch(cls)
 
     def moves(self, position: P, player: Player) -> Iterable[Option[P]]:
         """Yield `(move, option)` for every legal move of `player`, lazily, in a fixed order."""

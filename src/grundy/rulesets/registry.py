@@ -1,7 +1,8 @@
 """Finding games by name: those of this package, and those that others install.
 
 Own games are found by scanning `rulesets/games`, foreign ones by the entry point group
-`grundy.rulesets` (each entry point is a ruleset class). There is no list to keep.
+`grundy.rulesets` (each entry point is a ruleset class). There is no list to keep. A game of one's own in a
+file is found by `from_file`.
 
 >>> get("nim")
 grundy.game('nim')
@@ -15,18 +16,24 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grundy.errors import UnknownGameError
+from grundy.errors import GameError, UnknownGameError
 from grundy.rulesets import games
 from grundy.rulesets.base import Game
 
 AnyGame = Game[Any]
+_FILE = re.compile(r"(?P<file>.+\.py):(?P<kind>\w+)(?P<arguments>\(.*\))?")
+_from_files: dict[str, type[AnyGame]] = {}
 
 
 def get(text: str) -> AnyGame:
@@ -47,6 +54,43 @@ def all_games() -> tuple[type[AnyGame], ...]:
     return tuple(found[name] for name in sorted(found))
 
 
+def from_file(text: str) -> AnyGame | None:
+    """Return the game of one's own that `my.py:MyGame` names, or None where `text` is no such name.
+
+    The file is run. Only the command line and Python code may name one: nothing that reads an address of
+    a page or a document calls this. The class is known by its `name` from then on.
+    """
+    named = _FILE.fullmatch(text.strip())
+    if named is None:
+        return None
+    kinds = {kind.__name__: kind for kind in _of_module(_run(Path(named["file"]).expanduser()))}
+    kind = kinds.get(named["kind"])
+    if kind is None:
+        raise GameError(
+            '{file} has no game "{kind}". Games in it: {known}',
+            file=named["file"],
+            kind=named["kind"],
+            known=", ".join(kinds) or "–",
+        )
+    _from_files[kind.name] = kind
+    game = kind.from_name(kind.name + (named['arguments'] or ""))
+    assert game is not None
+    return game
+
+
+def _run(path: Path) -> ModuleType:
+    """Run a file of Python as a module; its own errors are shown as they are."""
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise GameError('there is no file "{path}"', path=str(path))
+    module = module_from_spec(spec)
+    previous = sys.modules.get(path.stem)
+    if previous is None:  # so that its classes can be found again by other processes
+        sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
 def samples() -> Iterator[AnyGame]:
     """Yield each registered game with its default parameters."""
     return (get(kind.sample_name()) for kind in all_games())
@@ -54,7 +98,10 @@ def samples() -> Iterator[AnyGame]:
 
 def _candidates(text: str) -> Iterator[type[AnyGame]]:
     # Most names are file names: then one module is imported instead of all of them.
-    file = text.partition("(")[0].strip().replace("-", "_")
+    word = text.partition("(")[0].strip()
+    if word in _from_files:
+        yield _from_files[word]
+    file = word.replace("-", "_")
     if file.isidentifier() and file in {m.name for m in pkgutil.iter_modules(games.__path__)}:
         yield from _of_module(_load(file))
     yield from all_games()
