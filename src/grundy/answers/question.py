@@ -230,3 +230,11 @@ def question_named(verb: str) -> type[Question[Any]]:
     """Return the question of a command, which stands in the file of that name."""
     module = import_module(f"{answers.__name__}.{verb.replace('-', '_')}")
     return next(q for q in vars(module).values() if _is_question(q) and q.verb == verb)
+
+
+def has_question(verb: str) -> bool:
+    """Return whether a command has a question."""
+    try:
+        return question_named(verb).verb == verb
+    except (ModuleNotFoundError, StopIteration):
+        return False

@@ -338,7 +338,9 @@ class Ruleset(Game[P]):
 
     def mover(self, position: P, name: object) -> Player:
         """Return `Player(name)`; None is the player to move where the position says it, else Left."""
-        return self.to_move(position) or LEFT if name is None else Player(name)
+        if name is None:
+            return self.to_move(position) or LEFT
+        return Player(name)  # type: ignore[arg-type]  # which refuses what is no player
 
 
 def _plain(move: str) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from grundy.core.values.value import Value
     from grundy.rulesets.base import Game
     from grundy.rulesets.scene import Scene
+    from grundy.rulesets.seated import SeatedRuleset
     from grundy.views import Explanation, Result, SeatedResult, Tree
 
 _LONGEST_REPR = 200
@@ -100,7 +101,7 @@ class Position:
         misere: bool = False,
         player: PlayerName | None = None,
         budget: Budget | None = None,
-    ) -> Result | SeatedResult:
+    ) -> Result:
         """Return who wins, all winning moves, and how that is known; see `grundy.solve`."""
         return views.solve(self, misere=misere, player=player, budget=budget)
 
@@ -122,8 +123,7 @@ class Position:
     def moves(self, player: PlayerName | None = None) -> dict[str, Position]:
         """Return every move of `player` with the position it leads to.
 
-        By default the moves of the player to move, else of Left. In a game for many players `player`
-        is a seat, counted from 0.
+        By default the moves of the player to move, else of Left.
 
         >>> import grundy
         >>> list(grundy.domineering("2x1").moves("left")), grundy.domineering("2x1").moves("right")
@@ -149,9 +149,8 @@ class Position:
 
     def _option(self, move: str, player: PlayerName | None) -> Hashable:
         movers = self.game.movers()
-        if player is not None or len(movers) < 2 or self._turn() is not None:
-            mover = self.game.mover(self.bare, player)
-            return self.game.find_move(self.bare, mover, move)[1]
+        if player is not None or self._turn() is not None:
+            movers = (self.game.mover(self.bare, player),)
         found: dict[Hashable, object] = {}
         problem: GameError | None = None
         for mover in movers:
@@ -220,3 +219,34 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+class SeatedPosition(Position):
+    """A position of a game for many players; where a player is named, it is a seat counted from 0."""
+
+    game: SeatedRuleset[Any]
+
+    def solve(  # type: ignore[override]
+        self, *, seat: int = 0, budget: Budget | None = None
+    ) -> SeatedResult:
+        """Return which coalitions can guarantee not to lose when `seat` moves, and how."""
+        return views.solve_seated(self, seat=seat, budget=budget)
+
+    def moves(self, player: int | None = None) -> dict[str, SeatedPosition]:  # type: ignore[override]
+        """Return every move of a seat with the position it leads to."""
+        moves = self.game.moves(self.bare, self.game.mover(self.bare, player))
+        return {move: SeatedPosition(self.game, option) for move, option in moves}
+
+    def options(self, player: int | None = None) -> tuple[SeatedPosition, ...]:  # type: ignore[override]
+        """Return the positions that a seat can move to, each once."""
+        return tuple(dict.fromkeys(self.moves(player).values()))
+
+    def winning_moves(self, player: int | None = None) -> tuple[str, ...]:  # type: ignore[override]
+        """Return the moves with which the seat's coalition keeps its guarantee."""
+        seat = self.game.mover(self.bare, player)
+        return tuple(move for move, _, good in self.solve(seat=seat).moves if good)
+
+    def play(self, move: str, player: int | None = None) -> SeatedPosition:  # type: ignore[override]
+        """Return the position after a move of a seat."""
+        seat = self.game.mover(self.bare, player)
+        return SeatedPosition(self.game, self.game.find_move(self.bare, seat, move)[1])

@@ -33,7 +33,8 @@ from grundy.rulesets.base import Game
 
 AnyGame = Game[Any]
 _FILE = re.compile(r"(?P<file>.+\.py):(?P<kind>\w+)(?P<arguments>\(.*\))?")
-_from_files: dict[str, type[AnyGame]] = {}
+_own: dict[str, type[AnyGame]] = {}
+"""Games of users, by name: those named by a file, and those whose objects a question was asked about."""
 
 
 def get(text: str) -> AnyGame:
@@ -72,10 +73,18 @@ def from_file(text: str) -> AnyGame | None:
             kind=named["kind"],
             known=", ".join(kinds) or "–",
         )
-    _from_files[kind.name] = kind
+    _own[kind.name] = kind
     game = kind.from_name(kind.name + (named['arguments'] or ""))
     assert game is not None
     return game
+
+
+def remember(game: AnyGame) -> None:
+    """Let the text of a user's game be read back, so that questions can be asked about it."""
+    for part in getattr(game, "games", (game,)):  # a sum has several
+        kind = type(part)
+        if kind.name and not kind.__module__.startswith("grundy."):
+            _own[kind.name] = kind
 
 
 def _run(path: Path) -> ModuleType:
@@ -99,8 +108,8 @@ def samples() -> Iterator[AnyGame]:
 def _candidates(text: str) -> Iterator[type[AnyGame]]:
     # Most names are file names: then one module is imported instead of all of them.
     word = text.partition("(")[0].strip()
-    if word in _from_files:
-        yield _from_files[word]
+    if word in _own:
+        yield _own[word]
     file = word.replace("-", "_")
     if file.isidentifier() and file in {m.name for m in pkgutil.iter_modules(games.__path__)}:
         yield from _of_module(_load(file))

@@ -6,12 +6,15 @@ Seats are counted from 0 here and from 1 in every text shown to people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.core.circle import Seating
 from grundy.errors import GameError
 from grundy.rulesets.base import Game, Option, P
 from grundy.rulesets.scene import Role
+
+if TYPE_CHECKING:
+    from grundy.rulesets.position import SeatedPosition
 
 
 class SeatedRuleset(Game[P]):
@@ -35,6 +38,12 @@ class SeatedRuleset(Game[P]):
 
     def __init__(self, word: str) -> None:
         self.word = word
+
+    def __call__(self, position: object) -> SeatedPosition:
+        """Return a position together with its game, from text or from any object that can be one."""
+        from grundy.rulesets.position import SeatedPosition
+
+        return SeatedPosition(self, self.read(position))
 
     @property
     def seats(self) -> int:

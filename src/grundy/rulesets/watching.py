@@ -39,9 +39,9 @@ def watch(kind: type[Ruleset[Any]]) -> None:
         return
     own = vars(kind)
     if "moves" in own:
-        kind.moves = _watched(own["moves"], lambda move: move[1])  # type: ignore[method-assign]
+        setattr(kind, "moves", _watched(own["moves"], lambda move: move[1]))  # noqa: B010
     if "options" in own:
-        kind.options = _watched(own["options"], lambda option: option)  # type: ignore[method-assign]
+        setattr(kind, "options", _watched(own["options"], lambda option: option))  # noqa: B010
 
 
 def _watched(listing: Listing, option_of: Callable[[Any], Hashable]) -> Listing:

@@ -1,0 +1,181 @@
+"""What positions, values, sequences and answers can be asked, and how they look.
+
+Their methods call these functions (through `grundy.late`), so that the classes themselves stand below the
+solvers and the pictures.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.answers.question import DEFAULT_SECONDS
+from grundy.core.budget import Budget, memory_allowed
+from grundy.core.players import Outcome, Player
+from grundy.core.values.value import Value
+from grundy.errors import BudgetError, BudgetExhausted, GameError
+from grundy.i18n import Message, Readable
+from grundy.reasons.explain import Explanation
+from grundy.reasons.explain import explain as _explain
+from grundy.render.svg import scene_svg
+from grundy.render.tikz import scene_tikz
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.position import Position, SeatedPosition
+from grundy.rulesets.scene import Scene
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.solve import solve as _solve
+from grundy.solvers.values import has_value
+
+if TYPE_CHECKING:
+    from grundy.core.players import PlayerName
+
+__all__ = ["Explanation", "Result", "SeatedResult", "Tree"]
+
+
+# -- questions to a position ----------------------------------------------------------------------
+
+
+def solve(
+    position: Position,
+    *,
+    misere: bool = False,
+    player: PlayerName | None = None,
+    budget: Budget | None = None,
+) -> Result:
+    """Return who wins a position of a game for two players."""
+    who = None if player is None else Player(player)
+    result = _solve(position, misere=misere, player=who, budget=budget)
+    if not isinstance(result, Result):
+        raise GameError("{game} is not a game for two players", game=str(position.game))
+    return result
+
+
+def solve_seated(
+    position: SeatedPosition, *, seat: int = 0, budget: Budget | None = None
+) -> SeatedResult:
+    """Return which coalitions win a position of a game for many players."""
+    result = _solve(position, seat=seat, budget=budget)
+    assert isinstance(result, SeatedResult)
+    return result
+
+
+def explain(
+    position: Position, *, misere: bool = False, budget: Budget | None = None
+) -> Explanation:
+    """Return why a position is won or lost."""
+    return _explain(position, misere=misere, budget=budget)
+
+
+def outcome(position: Position) -> Outcome:
+    """Return who wins, or raise `BudgetError`."""
+    result = solve(position)
+    if result.outcome is None:
+        if result.exact:
+            raise GameError("{game} is won by points: ask for the score", game=str(position.game))
+        raise _unfinished(result)
+    return result.outcome
+
+
+def grundy(position: Position) -> int:
+    """Return the nim-value, or raise."""
+    game = position.game
+    if not isinstance(game, Ruleset) or not game.impartial:
+        raise GameError("{game} is not impartial: its positions have no nim-value", game=str(game))
+    result = solve(position)
+    if result.grundy is None:
+        if not result.exact:
+            raise _unfinished(result)
+        reason = result.grundy_reason or Message("positions of {game} have none", game=str(game))
+        raise GameError("no nim-value: {reason}", reason=reason)
+    return result.grundy
+
+
+def value(position: Position, *, budget: Budget | None = None) -> Value:
+    """Return the canonical value, or raise."""
+    game = position.game
+    if not isinstance(game, Ruleset) or not has_value(game, position.bare):
+        raise GameError("positions of {game} have no value in this sense", game=str(game))
+    budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
+    try:
+        with budget:
+            return CanonicalSolver(game, budget).value(position.bare)
+    except BudgetExhausted as stop:
+        raise BudgetError(stop.message, known=solve(position, budget=Budget(1.0))) from None
+
+
+def winning_moves(position: Position, player: Player) -> tuple[str, ...]:
+    """Return all winning moves, or raise `BudgetError`."""
+    result = solve(position, player=player)
+    if not result.exact:
+        raise _unfinished(result)
+    return tuple(move.move for move in result.winning(player))
+
+
+def _unfinished(result: Result) -> BudgetError:
+    reason: Readable = result.bound["reason"] if result.bound else Message("budget used up")
+    return BudgetError(reason, known=result)
+
+
+# -- pictures -------------------------------------------------------------------------------------
+
+PACKAGES = r"% \usepackage{tikz} \usetikzlibrary{patterns}"
+
+
+def svg(scene: Scene) -> str:
+    """Return a picture as SVG."""
+    return scene_svg(scene)
+
+
+def tikz(scene: Scene) -> str:
+    """Return a picture as a `tikzpicture`."""
+    return scene_tikz(scene)
+
+
+def latex(scene: Scene) -> str:
+    """Return a picture as a `tikzpicture` under a line that names the packages it needs."""
+    return f"{PACKAGES}\n{scene_tikz(scene)}\n"
+
+
+class Tree:
+    """A game tree, or the graph in which equal positions are one, as a picture."""
+
+    def __init__(self, name: str, scene: Scene) -> None:
+        self.name = name
+        self.scene = scene
+
+    def __repr__(self) -> str:
+        return f"<tree of {self.name}>"
+
+    def __str__(self) -> str:
+        return str(self.scene.description)
+
+    def to_svg(self) -> str:
+        """Return the picture as SVG."""
+        return svg(self.scene)
+
+    def to_tikz(self) -> str:
+        """Return the picture as a `tikzpicture`."""
+        return tikz(self.scene)
+
+    def to_latex(self) -> str:
+        """Return the picture as LaTeX: a `tikzpicture` under a line that names the packages it needs."""
+        return latex(self.scene)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+def tree(position: Position, *, merged: bool = False, budget: Budget | None = None) -> Tree:
+    """Return the tree of a position; each position shows its outcome."""
+    from grundy.render.tree import graph_scene, position_plan, tree_scene
+
+    game = position.game
+    if not isinstance(game, Ruleset):
+        raise GameError("{game} is not a game for two players", game=str(game))
+    budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
+
+    def outcome_of(bare: Any) -> Outcome | None:
+        return solve(Position(game, bare), budget=budget).outcome
+
+    plan = position_plan(game, position.bare, outcome_of)
+    return Tree(game.full_text(position.bare), graph_scene(plan) if merged else tree_scene(plan))
