@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 
 from grundy._version import __version__
@@ -54,12 +53,14 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "value": "functions",
 }
 
-__all__ = [*_PUBLIC, "__version__"]  # noqa: PLE0604
+__all__ = [*_PUBLIC, "__version__"]
 
 
 def __getattr__(name: str) -> object:
     if name.startswith("_"):
         raise AttributeError(name)
+    from importlib.util import find_spec
+
     target = _PUBLIC.get(name)
     if target is not None:
         module, attribute = target if isinstance(target, tuple) else (target, name)
@@ -98,7 +99,7 @@ def __dir__() -> list[str]:
 
 
 class _Package(ModuleType):
-    """This package, in which the name of a command means its function although a folder is called so too."""
+    """This package; where a folder is called as a command is, the name means the command's function."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if isinstance(value, ModuleType) and name in _FOLDERS:

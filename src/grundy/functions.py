@@ -314,4 +314,3 @@ def _text(given: object) -> str:
     if isinstance(given, list | tuple):
         return ",".join(map(_text, given))
     raise GameError("{given} is no text, game, position or value", given=repr(given)[:60])
-

@@ -16,9 +16,10 @@ from grundy.errors import BudgetError, BudgetExhausted, GameError
 from grundy.i18n import Message, Readable
 from grundy.reasons.explain import Explanation
 from grundy.reasons.explain import explain as _explain
-from grundy.render.svg import scene_svg
+from grundy.render.picture import Picture, picture_file
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.parts import Step
 from grundy.rulesets.position import Position, SeatedPosition
 from grundy.rulesets.scene import Scene
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -28,6 +29,9 @@ from grundy.solvers.values import has_value
 
 if TYPE_CHECKING:
     from grundy.core.players import PlayerName
+    from grundy.core.printed import Printed
+    from grundy.core.values.thermograph import Thermograph
+    from grundy.heaps.values.sequence import NimSequence
 
 __all__ = ["Explanation", "Result", "SeatedResult", "Tree"]
 
@@ -116,24 +120,74 @@ def _unfinished(result: Result) -> BudgetError:
     return BudgetError(reason, known=result)
 
 
+# -- words ----------------------------------------------------------------------------------------
+
+
+def text(answer: Printed) -> str:
+    """Return what the command prints of an answer."""
+    from grundy.cli.asking import spoken
+
+    return spoken(answer)
+
+
+def result_html(result: Result) -> str:
+    """Return a table of the moves with a line that says who wins."""
+    from grundy.render.html import result_html
+
+    return result_html(result)
+
+
+def steps_html(steps: tuple[Step, ...]) -> str:
+    """Return the steps of an explanation as a list."""
+    from grundy.render.html import steps_html
+
+    return steps_html(steps)
+
+
+def steps_latex(steps: tuple[Step, ...]) -> str:
+    """Return the steps of an explanation as LaTeX."""
+    from grundy.render.latex import steps_latex
+
+    return steps_latex(steps)
+
+
 # -- pictures -------------------------------------------------------------------------------------
 
-PACKAGES = r"% \usepackage{tikz} \usetikzlibrary{patterns}"
 
-
-def svg(scene: Scene) -> str:
+def svg(picture: Picture) -> str:
     """Return a picture as SVG."""
-    return scene_svg(scene)
+    return picture_file(picture, ".svg").decode()
 
 
-def tikz(scene: Scene) -> str:
+def tikz(picture: Picture) -> str:
     """Return a picture as a `tikzpicture`."""
-    return scene_tikz(scene)
+    return scene_tikz(picture) if isinstance(picture, Scene) else picture.to_tikz()
 
 
-def latex(scene: Scene) -> str:
+def latex(picture: Picture) -> str:
     """Return a picture as a `tikzpicture` under a line that names the packages it needs."""
-    return f"{PACKAGES}\n{scene_tikz(scene)}\n"
+    return picture_file(picture, ".tex").decode()
+
+
+def sequence_plot(sequence: NimSequence, heaps: int) -> Picture:
+    """Return the plot of a nim-sequence."""
+    from grundy.render.sequence import SequencePlot
+
+    return SequencePlot(sequence, heaps)
+
+
+def thermograph_scene(value: Value) -> Scene:
+    """Return the thermograph of a value as a picture."""
+    from grundy.render.thermograph import thermograph_scene
+
+    return thermograph_scene(value)
+
+
+def walls_scene(graph: Thermograph) -> Scene:
+    """Return a thermograph as a picture."""
+    from grundy.render.thermograph import walls_scene
+
+    return walls_scene(graph)
 
 
 class Tree:

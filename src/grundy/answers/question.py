@@ -40,13 +40,14 @@ from typing import (
 from grundy import answers
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, documented
+from grundy.core.printed import Printed
 from grundy.solvers.result import Provenance
 
 DEFAULT_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Answer(Documented):
+class Answer(Printed, Documented):
     """What an answer has in common: how it was found, and whether it is final."""
 
     provenance: Provenance

@@ -6,7 +6,9 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,28 @@ from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Bound
+
+_page: ContextVar[list[str] | None] = ContextVar("grundy_page", default=None)
+
+
+def echo(line: str = "", *, err: bool = False) -> None:
+    """Print a line, or keep it where `collected` asked for that."""
+    page = _page.get()
+    if page is None:
+        click.echo(line, err=err)
+    elif not err:
+        page.append(click.unstyle(line))
+
+
+@contextmanager
+def collected() -> Iterator[list[str]]:
+    """Keep the lines of the answer that are printed inside a `with` block, for `print` in Python."""
+    lines: list[str] = []
+    token = _page.set(lines)
+    try:
+        yield lines
+    finally:
+        _page.reset(token)
 
 
 def say(
@@ -35,18 +59,18 @@ def say(
         break_on_hyphens=False,
     )
     for line in lines or [""]:
-        click.echo(click.style(line, bold=True) if bold else line)
+        echo(click.style(line, bold=True) if bold else line)
 
 
 def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     """Print one JSON document; `lines` puts it on a single line, for streams."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+    echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
 def say_stop(bound: Bound | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
-        click.echo(f"grundy: {show(bound.reason)}", err=True)
+        echo(f"grundy: {show(bound.reason)}", err=True)
 
 
 def width() -> int:
@@ -83,12 +107,12 @@ def say_table(
         return (indent + "  ".join(parts)).rstrip()
 
     for index, row in enumerate(cells):
-        click.echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
+        echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
         if head and index == 0:
-            click.echo(rule)
+            echo(rule)
     if bottom:
-        click.echo(rule)
-        click.echo(line(bottom))
+        echo(rule)
+        echo(line(bottom))
 
 
 def say_steps(steps: Sequence[Step]) -> None:
@@ -98,9 +122,9 @@ def say_steps(steps: Sequence[Step]) -> None:
         cited = f" [{step.theorem}]" if step.theorem else ""
         say(show(step.text) + cited, indent=" " * len(mark), first=mark)
         if step.table is not None:
-            click.echo()
+            echo()
             _say_step_table(step.table)
-        click.echo()
+        echo()
 
 
 def _say_step_table(table: Table) -> None:
@@ -121,7 +145,7 @@ def say_scene(scene: Scene) -> None:
     encoding = (sys.stdout.encoding or "").lower()
     text = scene_text(scene, ascii_only="utf" not in encoding)
     if max((len(line) for line in text.splitlines()), default=0) <= width():
-        click.echo(textwrap.indent(text, "  "))
+        echo(textwrap.indent(text, "  "))
 
 
 def ask_move() -> str:
@@ -129,7 +153,7 @@ def ask_move() -> str:
     try:
         return str(click.prompt(str(Message("Your move")), prompt_suffix=": ")).strip()
     except (click.Abort, EOFError):
-        click.echo()
+        echo()
         return "q"
 
 
@@ -150,7 +174,7 @@ def draw(scene: Scene, path: Path) -> None:
 def warn(contradictions: Sequence[str]) -> int:
     """Say loudly where a computation contradicts what is known; return the exit code."""
     for line in contradictions:
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+        echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
     return NO if contradictions else ANSWERED
 
 

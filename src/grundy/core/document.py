@@ -27,7 +27,7 @@ from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from grundy.i18n import Message, show
 
@@ -40,8 +40,12 @@ SCHEMA = "grundy/1"
 """The version of all documents."""
 
 
-class documented(property):
-    """A property that stands in the document beside the fields."""
+if TYPE_CHECKING:
+    documented = property  # whose type of result type checkers know
+else:
+
+    class documented(property):
+        """A property that stands in the document beside the fields."""
 
 
 def hidden(default: Any = MISSING) -> Any:

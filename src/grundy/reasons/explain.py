@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from grundy import hooks
 from grundy.core.budget import Budget
 from grundy.core.document import SCHEMA
+from grundy.core.printed import Printed
 from grundy.i18n import Message, show
+from grundy.late import views
 from grundy.reasons.conclusion import conclusion, seated_conclusion
 from grundy.reasons.general import general_steps
 from grundy.rulesets.base import Game
@@ -27,7 +28,7 @@ from grundy.solvers.solve import locate, solve
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Printed):
     """The steps of a reason, together with the result they explain."""
 
     result: Result | SeatedResult
@@ -44,11 +45,18 @@ class Explanation:
             "steps": [_entry(step) for step in self.steps],
         }
 
+    def __repr__(self) -> str:
+        return f"<Explanation in {len(self.steps)} steps of {self.result!r}>"
+
     def _repr_html_(self) -> str:
-        return str(hooks.steps_html(self.steps))
+        return views.steps_html(self.steps)
+
+    def to_latex(self) -> str:
+        """Return the steps as a LaTeX list with tables and citations."""
+        return views.steps_latex(self.steps)
 
     def _repr_latex_(self) -> str:
-        return str(hooks.steps_latex(self.steps))
+        return self.to_latex()
 
 
 def explain(

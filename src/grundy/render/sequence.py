@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
 from grundy.heaps.values.reference import best_mask
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, show
+from grundy.render.latex import escape
 from grundy.render.palette import BAD, GOOD, INK
 
 WIDTH, HEIGHT = 860, 460
 LEFT_EDGE, RIGHT_EDGE, TOP_EDGE, BOTTOM_EDGE = 60, 20, 50, 50
+
+
+@dataclass(frozen=True)
+class SequencePlot:
+    """The plot of the first heaps of a sequence."""
+
+    sequence: NimSequence
+    heaps: int
+
+    def to_svg(self) -> str:
+        """Return it as SVG."""
+        return sequence_svg(self.sequence, self.heaps)
+
+    def to_tikz(self) -> str:
+        """Return it as a `tikzpicture`."""
+        values = self.sequence.first(self.heaps)
+        top, right = max(values, default=0) or 1, max(1, self.heaps - 1)
+        spots = sorted(
+            {(round(12 * n / right, 2), round(6 * v / top, 2)) for n, v in enumerate(values)}
+        )
+        axes = [
+            rf"  \draw[->] (0,0) -- (12.5,0) node[right] {{{escape(show(Message('heap size')))}}};",
+            rf"  \draw[->] (0,0) -- (0,6.5) node[above] {{{escape(show(Message('nim-value')))}}};",
+        ]
+        axes += [
+            rf"  \node[below] at ({12 * n / right:.2f},0) {{{n}}};" for n in _ticks(self.heaps - 1)
+        ]
+        axes += [rf"  \node[left] at (0,{6 * v / top:.2f}) {{{v}}};" for v in _ticks(top)]
+        dots = [rf"  \fill ({x:g},{y:g}) circle (0.6pt);" for x, y in spots]
+        return "\n".join([r"\begin{tikzpicture}", *axes, *dots, r"\end{tikzpicture}"])
 
 
 def sequence_svg(sequence: NimSequence, heaps: int, *, language: str | None = None) -> str:

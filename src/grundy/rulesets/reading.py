@@ -70,7 +70,11 @@ def _read(game: Game[Any], given: object) -> Any:
     again = game.parse(text)
     if again == bare or _is_alike(game, bare, again):
         return again if isinstance(bare, tuple) else bare
-    if type(bare) is type(again) and not isinstance(bare, tuple | str) and game.format(again) == text:
+    if (
+        type(bare) is type(again)
+        and not isinstance(bare, tuple | str)
+        and game.format(again) == text
+    ):
         return bare  # an object of the game's own class may know more than its text says
     raise _not_a_position(game, given)
 

@@ -74,7 +74,7 @@ def from_file(text: str) -> AnyGame | None:
             known=", ".join(kinds) or "–",
         )
     _own[kind.name] = kind
-    game = kind.from_name(kind.name + (named['arguments'] or ""))
+    game = kind.from_name(kind.name + (named["arguments"] or ""))
     assert game is not None
     return game
 

@@ -300,9 +300,7 @@ def _read_term(text: str, start: int, end: int, negated: bool) -> Term:
         return _read_value(text, part.strip(), column, negated)
     game = get(name.strip())
     if not isinstance(game, Ruleset) or not _can_be_added(game):
-        raise NotationError(
-            _NO_TERM, game=name.strip(), text=text, column=column, example=EXAMPLE
-        )
+        raise NotationError(_NO_TERM, game=name.strip(), text=text, column=column, example=EXAMPLE)
     return Term(game, game.parse(rest.strip()), negated)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from grundy import hooks
 from grundy._version import __version__
 from grundy.core.budget import Budget
 from grundy.core.document import SCHEMA, Documented, left_out_when_none
 from grundy.core.players import Outcome, Player
+from grundy.core.printed import Printed
 from grundy.i18n import Readable, show
+from grundy.late import views
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.line import LineMove
 
@@ -76,7 +78,7 @@ class MoveResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Printed):
     """Who wins a position, by which moves, and how we know."""
 
     game: Ruleset[Any]
@@ -142,12 +144,17 @@ class Result:
             answer["bound"] = self.bound
         return answer
 
+    def __repr__(self) -> str:
+        won = self.outcome.value if self.outcome else "?"
+        best = "" if self.best() is None else f", by {self.best()}"
+        return f"<Result of {Position(self.game, self.position)!r}: {won}{best}>"
+
     def _repr_html_(self) -> str:
-        return str(hooks.result_html(self))
+        return views.result_html(self)
 
 
 @dataclass(frozen=True)
-class SeatedResult:
+class SeatedResult(Printed):
     """Which coalitions can guarantee not to lose, and the moves that keep the guarantee."""
 
     game: SeatedRuleset[Any]
@@ -156,6 +163,10 @@ class SeatedResult:
     safe: tuple[str, ...]
     moves: tuple[tuple[str, Any, bool], ...]
     provenance: Provenance
+
+    def __repr__(self) -> str:
+        safe = ", ".join(self.safe) or "–"
+        return f"<SeatedResult of {self.game}, seat {self.seat}: safe {safe}>"
 
     def document(self) -> dict[str, Any]:
         """Return the answer as a JSON document; seats are counted from 1."""

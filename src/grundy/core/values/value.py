@@ -23,6 +23,7 @@ from grundy.core.values.engine import NUMBER, UP_STAR, Game
 from grundy.core.values.formatting import ASCII, LATEX, UNICODE, TextTooLong, write
 from grundy.core.values.parsing import parse
 from grundy.errors import GameError
+from grundy.late import views
 
 if TYPE_CHECKING:
     from grundy.core.values.thermograph import Thermograph
@@ -404,6 +405,14 @@ class Value:
         '\\left\\{1\\mid {\\ast}\\right\\}'
         """
         return write(self._game, LATEX, limit=limit)
+
+    def to_svg(self) -> str:
+        """Return the thermograph as SVG."""
+        return views.svg(views.thermograph_scene(self))
+
+    def to_tikz(self) -> str:
+        """Return the thermograph as a `tikzpicture`."""
+        return views.tikz(views.thermograph_scene(self))
 
     def __str__(self) -> str:
         return self.to_text()
