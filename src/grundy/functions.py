@@ -17,6 +17,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, cast, overload
 
+import grundy
 from grundy import views
 from grundy.answers.question import (
     Input,
@@ -243,7 +244,7 @@ def function_names() -> list[str]:
 def game_names() -> list[str]:
     """Return the names under which `import grundy` has the games of the catalogue."""
     names = {kind.name.replace("-", "_") for kind in registry.all_games()}
-    return sorted(names - {*function_names(), *WRITTEN_OUT})
+    return sorted(names - {*function_names(), *grundy.__all__})
 
 
 def _asked(

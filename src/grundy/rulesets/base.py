@@ -146,7 +146,8 @@ class Game(Generic[P]):
         """
         from grundy.rulesets.position import Position
 
-        return Position(self, self.read(position))
+        game: Game[Any] = self
+        return Position(game, self.read(position))
 
     def read(self, position: object) -> Any:
         """Return the bare position from its text, or from an object, which is checked."""

@@ -42,7 +42,7 @@ class Position:
     seconds; where that is not enough they raise `BudgetError`, whose `known` is the unfinished answer.
     """
 
-    game: Game[Any]
+    game: Game[Hashable]
     bare: Hashable
 
     def __str__(self) -> str:
@@ -224,7 +224,7 @@ class Position:
 class SeatedPosition(Position):
     """A position of a game for many players; where a player is named, it is a seat counted from 0."""
 
-    game: SeatedRuleset[Any]
+    game: SeatedRuleset[Hashable]
 
     def solve(  # type: ignore[override]
         self, *, seat: int = 0, budget: Budget | None = None

@@ -6,7 +6,7 @@ Seats are counted from 0 here and from 1 in every text shown to people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.core.circle import Seating
 from grundy.errors import GameError
@@ -43,7 +43,8 @@ class SeatedRuleset(Game[P]):
         """Return a position together with its game, from text or from any object that can be one."""
         from grundy.rulesets.position import SeatedPosition
 
-        return SeatedPosition(self, self.read(position))
+        game: SeatedRuleset[Any] = self
+        return SeatedPosition(game, self.read(position))
 
     @property
     def seats(self) -> int:

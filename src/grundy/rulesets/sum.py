@@ -242,7 +242,8 @@ def as_position(summand: object) -> Position | None:
         return summand
     if isinstance(summand, Value | int | Fraction) and not isinstance(summand, bool):
         value = Value(summand)
-        return Position(ValueGame.of(value), value)
+        game: Ruleset[Any] = ValueGame.of(value)
+        return Position(game, value)
     return None
 
 
@@ -277,7 +278,8 @@ def _key(term: Term) -> Hashable:
 
 
 def _position(terms: Terms) -> Position:
-    return Position(Sum(term.game for term in terms), terms)
+    game: Ruleset[Any] = Sum(term.game for term in terms)
+    return Position(game, terms)
 
 
 def _replaced(position: Terms, index: int, option: Any) -> Terms:

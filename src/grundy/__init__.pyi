@@ -1,0 +1,265 @@
+"""Written by tools/stub.py from the games and the questions: do not edit."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Literal
+
+from grundy._version import __version__ as __version__
+
+from grundy.core.budget import Budget as Budget
+from grundy.core.nimber import nim_product as nim_product
+from grundy.core.nimber import nim_sum as nim_sum
+from grundy.core.players import LEFT as LEFT
+from grundy.core.players import Outcome as Outcome
+from grundy.core.players import Player as Player
+from grundy.core.players import RIGHT as RIGHT
+from grundy.core.values.form import Form as Form
+from grundy.core.values.value import Value as Value
+from grundy.errors import BudgetError as BudgetError
+from grundy.errors import GameError as GameError
+from grundy.functions import explain as explain
+from grundy.functions import game as game
+from grundy.functions import position as position
+from grundy.functions import seated_game as seated_game
+from grundy.functions import solve as solve
+from grundy.functions import value as value
+from grundy.reasons.explain import Explanation as Explanation
+from grundy.rulesets.base import Ruleset as Ruleset
+from grundy.rulesets.families.digraphs import Digraph as Digraph
+from grundy.rulesets.games.heap import heap as heap
+from grundy.rulesets.parts import Example as Example
+from grundy.rulesets.parts import Step as Step
+from grundy.rulesets.position import Position as Position
+from grundy.rulesets.position import SeatedPosition as SeatedPosition
+from grundy.rulesets.seated import SeatedRuleset as SeatedRuleset
+from grundy.solvers.graphs.labels import label as label_graph
+from grundy.solvers.result import Result as Result
+from grundy.solvers.result import SeatedResult as SeatedResult
+from grundy.views import Tree as Tree
+from grundy.heaps.rules.rule import HeapRule as HeapRule
+from grundy.answers.compare import Comparison as Comparison
+from grundy.rulesets.games.amazons import Amazons as _Amazons
+from grundy.rulesets.games.another_game import AnotherGame as _AnotherGame
+from grundy.rulesets.games.arc_kayles import ArcKayles as _ArcKayles
+from grundy.rulesets.games.bridg_it import BridgIt as _BridgIt
+from grundy.rulesets.games.chomp import Chomp as _Chomp
+from grundy.rulesets.games.clobber import Clobber as _Clobber
+from grundy.rulesets.games.coalition import CoalitionNim as _CoalitionNim
+from grundy.rulesets.games.col import Col as _Col
+from grundy.rulesets.games.cram import Cram as _Cram
+from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
+from grundy.rulesets.games.daisy import Daisy as _Daisy
+from grundy.rulesets.games.heap import DawsonKayles as _DawsonKayles
+from grundy.rulesets.games.digraph import DigraphGame as _DigraphGame
+from grundy.rulesets.games.domineering import Domineering as _Domineering
+from grundy.rulesets.games.dots_and_boxes import DotsAndBoxes as _DotsAndBoxes
+from grundy.rulesets.games.euclid import Euclid as _Euclid
+from grundy.rulesets.games.fibonacci import FibonacciNim as _FibonacciNim
+from grundy.rulesets.games.go import Go as _Go
+from grundy.rulesets.games.green_hackenbush import GreenHackenbush as _GreenHackenbush
+from grundy.rulesets.games.heap import GrundysGame as _GrundysGame
+from grundy.rulesets.games.hackenbush import Hackenbush as _Hackenbush
+from grundy.rulesets.games.hex import Hex as _Hex
+from grundy.rulesets.games.heap import Kayles as _Kayles
+from grundy.rulesets.games.konane import Konane as _Konane
+from grundy.rulesets.games.heap import Lasker as _Lasker
+from grundy.rulesets.games.coins import MockTurtles as _MockTurtles
+from grundy.rulesets.games.coins import Moebius as _Moebius
+from grundy.rulesets.games.coins import Mogul as _Mogul
+from grundy.rulesets.games.coins import Moidores as _Moidores
+from grundy.rulesets.games.moore import Moore as _Moore
+from grundy.rulesets.games.nim import Nim as _Nim
+from grundy.rulesets.games.nim_game_2 import NimGame2 as _NimGame2
+from grundy.rulesets.games.nimble import Nimble as _Nimble
+from grundy.rulesets.games.nimstring import Nimstring as _Nimstring
+from grundy.rulesets.games.node_kayles import NodeKayles as _NodeKayles
+from grundy.rulesets.games.nogo import NoGo as _NoGo
+from grundy.rulesets.games.northcott import Northcott as _Northcott
+from grundy.rulesets.games.digraph import PartizanDigraph as _PartizanDigraph
+from grundy.rulesets.games.tartan import Rugs as _Rugs
+from grundy.rulesets.games.coins import Ruler as _Ruler
+from grundy.rulesets.games.shannon import Shannon as _Shannon
+from grundy.rulesets.games.shannon_vertex import ShannonVertex as _ShannonVertex
+from grundy.rulesets.games.snort import Snort as _Snort
+from grundy.rulesets.games.heap import Split as _Split
+from grundy.rulesets.games.staircase import Staircase as _Staircase
+from grundy.rulesets.games.stick_game import StickGame as _StickGame
+from grundy.rulesets.games.strings_and_coins import StringsAndCoins as _StringsAndCoins
+from grundy.rulesets.games.tartan import Tartan as _Tartan
+from grundy.rulesets.games.three_to_fifteen import ThreeToFifteen as _ThreeToFifteen
+from grundy.rulesets.games.tic_tac_toe import TicTacToe as _TicTacToe
+from grundy.rulesets.games.toads_and_frogs import ToadsAndFrogs as _ToadsAndFrogs
+from grundy.rulesets.games.toppling_dominoes import TopplingDominoes as _TopplingDominoes
+from grundy.rulesets.games.heap import Treblecross as _Treblecross
+from grundy.rulesets.games.coins import Triplets as _Triplets
+from grundy.rulesets.games.turning import Turning as _Turning
+from grundy.rulesets.games.tartan import TurningCorners as _TurningCorners
+from grundy.rulesets.games.coins import TurningTurtles as _TurningTurtles
+from grundy.rulesets.games.coins import Twins as _Twins
+from grundy.rulesets.games.wythoff import Wythoff as _Wythoff
+
+amazons: _Amazons
+another_game: _AnotherGame
+arc_kayles: _ArcKayles
+bridg_it: _BridgIt
+chomp: _Chomp
+clobber: _Clobber
+coalition: _CoalitionNim
+col: _Col
+cram: _Cram
+cutcake: _Cutcake
+daisy: _Daisy
+dawson_kayles: _DawsonKayles
+digraph: _DigraphGame
+domineering: _Domineering
+dots_and_boxes: _DotsAndBoxes
+euclid: _Euclid
+fibonacci: _FibonacciNim
+go: _Go
+green_hackenbush: _GreenHackenbush
+grundy: _GrundysGame
+hackenbush: _Hackenbush
+hex: _Hex
+kayles: _Kayles
+konane: _Konane
+lasker: _Lasker
+mock_turtles: _MockTurtles
+moebius: _Moebius
+mogul: _Mogul
+moidores: _Moidores
+moore: _Moore
+nim: _Nim
+nim_game_2: _NimGame2
+nimble: _Nimble
+nimstring: _Nimstring
+node_kayles: _NodeKayles
+nogo: _NoGo
+northcott: _Northcott
+partizan_digraph: _PartizanDigraph
+rugs: _Rugs
+ruler: _Ruler
+shannon: _Shannon
+shannon_vertex: _ShannonVertex
+snort: _Snort
+split: _Split
+staircase: _Staircase
+stick_game: _StickGame
+strings_and_coins: _StringsAndCoins
+tartan: _Tartan
+three_to_fifteen: _ThreeToFifteen
+tic_tac_toe: _TicTacToe
+toads_and_frogs: _ToadsAndFrogs
+toppling_dominoes: _TopplingDominoes
+treblecross: _Treblecross
+triplets: _Triplets
+turning: _Turning
+turning_corners: _TurningCorners
+turning_turtles: _TurningTurtles
+twins: _Twins
+wythoff: _Wythoff
+
+_Text = str | Position | Ruleset[Any] | HeapRule | Value | int | Fraction
+
+
+def compare(
+    first: _Text,
+    second: _Text,
+    *,
+    budget: Budget | None = None,
+) -> Comparison:
+    """Which of two games is greater."""
+
+__all__ = [
+    "Budget",
+    "BudgetError",
+    "Digraph",
+    "Example",
+    "Explanation",
+    "Form",
+    "GameError",
+    "LEFT",
+    "Outcome",
+    "Player",
+    "Position",
+    "RIGHT",
+    "Result",
+    "Ruleset",
+    "SeatedPosition",
+    "SeatedResult",
+    "SeatedRuleset",
+    "Step",
+    "Tree",
+    "Value",
+    "__version__",
+    "amazons",
+    "another_game",
+    "arc_kayles",
+    "bridg_it",
+    "chomp",
+    "clobber",
+    "coalition",
+    "col",
+    "compare",
+    "cram",
+    "cutcake",
+    "daisy",
+    "dawson_kayles",
+    "digraph",
+    "domineering",
+    "dots_and_boxes",
+    "euclid",
+    "explain",
+    "fibonacci",
+    "game",
+    "go",
+    "green_hackenbush",
+    "grundy",
+    "hackenbush",
+    "heap",
+    "hex",
+    "kayles",
+    "konane",
+    "label_graph",
+    "lasker",
+    "mock_turtles",
+    "moebius",
+    "mogul",
+    "moidores",
+    "moore",
+    "nim",
+    "nim_game_2",
+    "nim_product",
+    "nim_sum",
+    "nimble",
+    "nimstring",
+    "node_kayles",
+    "nogo",
+    "northcott",
+    "partizan_digraph",
+    "position",
+    "rugs",
+    "ruler",
+    "seated_game",
+    "shannon",
+    "shannon_vertex",
+    "snort",
+    "solve",
+    "split",
+    "staircase",
+    "stick_game",
+    "strings_and_coins",
+    "tartan",
+    "three_to_fifteen",
+    "tic_tac_toe",
+    "toads_and_frogs",
+    "toppling_dominoes",
+    "treblecross",
+    "triplets",
+    "turning",
+    "turning_corners",
+    "turning_turtles",
+    "twins",
+    "value",
+    "wythoff",
+]
