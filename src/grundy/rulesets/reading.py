@@ -196,7 +196,7 @@ def _written(
         words += [str(number[v]) for v in number if v not in joined]
     missing = next((v for v in named if v not in number), None)
     if missing is not None:
-        raise GameError("the graph has no vertex {vertex}", vertex=repr(missing))
+        raise GameError("the graph has no vertex {vertex}", vertex=missing)
     return ",".join(words) + "".join(
         f";{letter}={number[v]}" for letter, v in zip(_letters(), named, strict=False)
     )

@@ -28,12 +28,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from grundy.errors import NotationError
 from grundy.i18n import Message, Text
 from grundy.rulesets.base import Example, Player
-from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.rulesets.families.layers import layered
 from grundy.rulesets.families.switching import (
     DELETED,
@@ -118,19 +116,6 @@ class Shannon(SwitchingRuleset):
         Example("0-1L,1-2,1-2;a=0;b=2", outcome="L", source="Lehman1964"),
         Example("0-1,0-2,0-3,1-2,1-3,2-3;a=0;b=3", outcome="L", source="Lehman1964"),
     )
-
-    def read(self, position: object) -> Any:
-        """Return a position from its text, or from a networkx graph and its terminals `(graph, a, b)`.
-
-        >>> import networkx
-        >>> shannon = Shannon()
-        >>> shannon.format(shannon.read((networkx.complete_graph(3), 0, 1)))
-        '0-1,0-2,1-2;a=0;b=1'
-        """
-        if isinstance(position, tuple) and len(position) == 3:
-            graph = SwitchingGraph.from_networkx(*position)
-            return SwitchingPosition(graph.edges, graph.a, graph.b, OPEN * len(graph.edges))
-        return super().read(position)
 
     def parse(self, text: str) -> SwitchingPosition:
         graph = read_graph(text, marks="LR", example=EXAMPLE)
