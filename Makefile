@@ -4,9 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
-CATALOGUES := $(wildcard src/grundy/i18n/locale/*/*.po)
+CATALOGUES := $(wildcard src/grundy/i18n/locale/*/grundy.po)
 
-.PHONY: try test pure slow lint docs bench clean
+.PHONY: try test pure slow lint messages docs bench clean
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
@@ -28,6 +28,11 @@ lint: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# After any change of a sentence: collect the messages, carry the translations over, compile.
+messages: | $(BIN)/pybabel
+	$(BIN)/python tools/messages.py
+	$(BIN)/python -c "import setup; setup.compile_catalogues()"
+
 docs: $(VENV)/installed-docs
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 
@@ -39,6 +44,9 @@ $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a minute or two) …"
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) install --upgrade pip
+
+$(BIN)/pybabel: | $(BIN)/python
+	$(PIP) install -e ".[test]"
 
 $(VENV)/installed: pyproject.toml setup.py $(CATALOGUES) | $(BIN)/python
 	$(PIP) install -e .

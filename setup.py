@@ -27,22 +27,21 @@ COMPILED = [
 
 
 def compile_catalogues() -> None:
-    """Join the .po files of each language into one `LC_MESSAGES/grundy.mo`."""
+    """Compile each language's `grundy.po` to `LC_MESSAGES/grundy.mo`; what lacks a form is left out."""
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
-        joined = Catalog(locale=folder.name, charset="utf-8")
-        for part in sorted(folder.glob("*.po")):
-            with part.open("rb") as stream:
-                for message in read_po(stream, locale=folder.name):
-                    if message.id:
-                        joined.add(message.id, message.string, context=message.context)
-        target = folder / "LC_MESSAGES" / "grundy.mo"
+    for source in sorted(LOCALE.glob("*/grundy.po")):
+        with source.open("rb") as stream:
+            catalogue: Catalog = read_po(stream)
+        for entry in list(catalogue):
+            if isinstance(entry.string, (tuple, list)) and not all(entry.string):
+                catalogue.delete(entry.id, entry.context)
+        target = source.parent / "LC_MESSAGES" / "grundy.mo"
         target.parent.mkdir(exist_ok=True)
         with target.open("wb") as out:
-            write_mo(out, joined)
+            write_mo(out, catalogue)
 
 
 def compiled_core() -> list[Extension]:

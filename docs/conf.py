@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grundy import __version__
+from grundy.i18n import show
 from grundy.reasons.bibliography import bibliography
 from grundy.rulesets.registry import all_games
 from grundy.sources.claim import own_documents
@@ -33,10 +34,10 @@ def _bibliography() -> str:
 def _games() -> str:
     lines = ["# Games", "", "Every registered game, from the registry.", ""]
     for game in all_games():
-        lines += [f"## {game.title.render('en')}", "", f"`{game.sample_name()}`", ""]
-        lines += [game.rules.render("en"), "", f"*Notation.* {game.notation.render('en')}", ""]
+        lines += [f"## {show(game.title, 'en')}", "", f"`{game.sample_name()}`", ""]
+        lines += [show(game.rules, "en"), "", f"*Notation.* {show(game.notation, 'en')}", ""]
         if game.theory is not None:
-            lines += [game.theory.render("en"), ""]
+            lines += [show(game.theory, "en"), ""]
     return "\n".join(lines) + "\n"
 
 

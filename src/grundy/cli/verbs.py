@@ -19,7 +19,7 @@ import click
 
 from grundy.cli import ANSWERED, commands, words
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES, Message, _
+from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
 
 
@@ -100,7 +100,7 @@ def language_option() -> click.Option:
     """Return `--lang`, which has been obeyed before verbs are read and is here for the help."""
     return click.Option(
         ["--lang"],
-        type=click.Choice(LANGUAGES),
+        type=click.Choice(list(LANGUAGES)),
         expose_value=False,
         help=_("Language of the answer (default: from the environment)."),
     )
@@ -178,7 +178,7 @@ class GameName(click.ParamType[str]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
         return [
-            click.shell_completion.CompletionItem(kind.name, help=str(Message(kind.title)))
+            click.shell_completion.CompletionItem(kind.name, help=show(kind.title))
             for kind in registry.all_games()
             if kind.name.startswith(incomplete)
         ]

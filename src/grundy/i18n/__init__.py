@@ -1,20 +1,14 @@
-"""Everything a person reads, in English, Croatian, Serbian (Latin script) and Slovenian.
+"""Everything a person reads. The code speaks English; `locale/LANGUAGE/grundy.po` has the translations.
 
-Two kinds of text exist, because they live in different places:
+A sentence is a `Message` with its arguments, and is translated only where it is shown:
 
-* a *message* of the program itself is written in English in the code and translated in the gettext
-  catalogues `locale/<language>/*.po`:  `Message("heap {heap} is empty", heap=2)`;
-* a *text of one game* (its title, rules, reasons) stands in that game's file in all four languages,
-  because a game is one file:  `Text(en="heap", hr="hrpa", sr="gomila", sl="kup")`.
+>>> heaps = plural("{n} heap: {heaps}", "{n} heaps: {heaps}", n=3, heaps="3,5,7")
+>>> Message("{a} and {b}", a=heaps, b=1).render("en")
+'3 heaps: 3,5,7 and 1'
+>>> heaps.render("hr")
+'3 hrpe: 3,5,7'
 
-Both are rendered only where they are shown:
-
->>> heaps = plural("{n} heap", "{n} heaps", n=3)
->>> heaps.render("en")
-'3 heaps'
->>> Message(Text(en="empty {what}", hr="prazno: {what}", sr="prazno: {what}", sl="prazno: {what}"),
-...         what=heaps).render("en")
-'empty 3 heaps'
+What a translation lacks is shown in English. `make messages` brings the catalogues up to date.
 """
 
 from __future__ import annotations
@@ -27,7 +21,24 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("en", "hr", "sr", "sl")
+from grundy.i18n.languages import ENGLISH, LANGUAGES, asked_for
+
+__all__ = [
+    "LANGUAGES",
+    "LOCALE_DIR",
+    "Message",
+    "Readable",
+    "_",
+    "current_language",
+    "in_context",
+    "in_language",
+    "language_of_environment",
+    "marked",
+    "plural",
+    "set_language",
+    "show",
+]
+
 LOCALE_DIR = Path(__file__).parent / "locale"
 
 _current: ContextVar[str] = ContextVar("grundy_language", default="en")
@@ -70,31 +81,9 @@ def language_of_environment(environment: Mapping[str, str] | None = None) -> str
     """
     env = os.environ if environment is None else environment
     for variable in ("GRUNDY_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        wanted = env.get(variable, "")
-        if wanted:
-            code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
-            return code if code in LANGUAGES else "en"
+        if wanted := env.get(variable, ""):
+            return asked_for(wanted) or "en"
     return "en"
-
-
-def plural_index(language: str, n: int) -> int:
-    """Return which plural form `n` takes: 2 forms in English, 3 in Croatian and Serbian, 4 in Slovenian.
-
-    >>> [plural_index("en", n) for n in (1, 2, 5)]
-    [0, 1, 1]
-    >>> [plural_index("hr", n) for n in (1, 21, 2, 5, 11, 12)]
-    [0, 0, 1, 2, 2, 2]
-    >>> [plural_index("sl", n) for n in (1, 2, 3, 5, 101, 102)]
-    [0, 1, 2, 3, 0, 1]
-    """
-    n = abs(n)
-    if language == "en":
-        return 0 if n == 1 else 1
-    if language == "sl":
-        return {1: 0, 2: 1, 3: 2, 4: 2}.get(n % 100, 3)
-    if n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
 
 
 @cache
@@ -102,99 +91,51 @@ def _catalogue(language: str) -> _gettext.NullTranslations:
     return _gettext.translation("grundy", LOCALE_DIR, [language], fallback=True)
 
 
-class Text:
-    """One text in the four languages; a tuple of plural forms where it counts something (`n`).
-
-    >>> token = Text(
-    ...     en=("{n} token", "{n} tokens"),
-    ...     hr=("{n} žeton", "{n} žetona", "{n} žetona"),
-    ...     sr=("{n} žeton", "{n} žetona", "{n} žetona"),
-    ...     sl=("{n} žeton", "{n} žetona", "{n} žetoni", "{n} žetonov"),
-    ... )
-    >>> [Message(token, n=n).render("sl") for n in (1, 2, 3, 5)]
-    ['1 žeton', '2 žetona', '3 žetoni', '5 žetonov']
-    """
-
-    __slots__ = ("_forms",)
-
-    def __init__(
-        self,
-        en: str | tuple[str, ...],
-        hr: str | tuple[str, ...],
-        sr: str | tuple[str, ...],
-        sl: str | tuple[str, ...],
-    ) -> None:
-        self._forms = {"en": en, "hr": hr, "sr": sr, "sl": sl}
-
-    @classmethod
-    def same(cls, text: str) -> Text:
-        """Return a text that reads the same in every language: a proper name, a formula."""
-        return cls(text, text, text, text)
-
-    def forms(self, language: str) -> tuple[str, ...]:
-        """Return the plural forms in `language`; a plain text has one."""
-        forms = self._forms[language]
-        return forms if isinstance(forms, tuple) else (forms,)
-
-    def template(self, language: str, n: int | None) -> str:
-        """Return the form for the count `n`, placeholders unfilled."""
-        forms = self.forms(language)
-        return forms[plural_index(language, n) if len(forms) > 1 and n is not None else 0]
-
-    def render(self, language: str | None = None) -> str:
-        """Return the text in `language` (default: the current one)."""
-        return self.template(language or current_language(), None)
-
-    def __str__(self) -> str:
-        return self.render()
-
-    def __repr__(self) -> str:
-        return f"Text(en={self._forms['en']!r}, …)"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Text) and self._forms == other._forms
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._forms.values()))
-
-
 class Message:
     """A sentence with its arguments, translated when it is rendered.
 
-    The template is an English string of the catalogues, a pair (singular, plural) made by `plural`, or
-    a game's own `Text`. Arguments may be messages themselves.
+    Arguments may be messages themselves. One that counts is made by `plural`, one whose English words
+    mean different things in different places by `in_context`.
 
     >>> Message("{a} and {b}", a=1, b=Message("two")).render("en")
     '1 and two'
     """
 
-    __slots__ = ("arguments", "template")
+    __slots__ = ("arguments", "context", "english", "many")
 
-    def __init__(self, template: str | tuple[str, str] | Text, /, **arguments: object) -> None:
-        self.template = template
+    def __init__(self, english: str, /, **arguments: object) -> None:
+        self.english = english
         self.arguments = arguments
+        self.many: str | None = None
+        self.context: str | None = None
+
+    def filled(self, **arguments: object) -> Message:
+        """Return the same sentence with these arguments.
+
+        >>> Message("row {row}").filled(row=2).render("en")
+        'row 2'
+        """
+        message = Message(self.english, **{**self.arguments, **arguments})
+        message.many, message.context = self.many, self.context
+        return message
 
     def render(self, language: str | None = None) -> str:
         """Return the sentence in `language` (default: the current one)."""
         language = language or current_language()
-        n = self.arguments.get("n")
-        count = n if isinstance(n, int) else None
-        if isinstance(self.template, Text):
-            text = self.template.template(language, count)
-        elif isinstance(self.template, tuple):
-            one, many = self.template
-            text = (
-                _catalogue(language).ngettext(one, many, abs(count or 0))
-                if language != "en"
-                else (one if count == 1 else many)
-            )
-        else:
-            text = (
-                _catalogue(language).gettext(self.template) if language != "en" else self.template
-            )
+        text = self._template(_catalogue(language))
         if not self.arguments:
             return text
         return text.format_map({k: _shown(v, language) for k, v in self.arguments.items()})
+
+    def _template(self, catalogue: _gettext.NullTranslations) -> str:
+        if not self.english:  # a catalogue keeps its own header under the empty text
+            return ""
+        if self.many is not None:
+            n = self.arguments.get("n")
+            return catalogue.ngettext(self.english, self.many, abs(n) if isinstance(n, int) else 0)
+        if self.context is not None:
+            return catalogue.pgettext(self.context, self.english)
+        return catalogue.gettext(self.english)
 
     def __str__(self) -> str:
         return self.render()
@@ -202,24 +143,38 @@ class Message:
     def __repr__(self) -> str:
         return f"Message({self.render('en')!r})"
 
+    def _key(self) -> tuple[object, ...]:
+        return (self.english, self.many, self.context)
+
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Message)
-            and self.template == other.template
-            and self.arguments == other.arguments
-        )
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self._key() == other._key() and self.arguments == other.arguments
 
     def __hash__(self) -> int:
-        return hash((self.template, tuple(sorted(self.arguments))))
+        return hash((self._key(), tuple(sorted(self.arguments))))
 
 
-Readable = Message | Text | str
+Readable = Message | str
 """What a place that shows something accepts: a translated text, or a plain (untranslated) string."""
 
 
 def plural(one: str, many: str, /, *, n: int, **arguments: object) -> Message:
     """Return a message that counts `n` things, with the plural forms of each language."""
-    return Message((one, many), n=n, **arguments)
+    message = Message(one, n=n, **arguments)
+    message.many = many
+    return message
+
+
+def in_context(context: str, english: str, /, **arguments: object) -> Message:
+    """Return a message whose English words need the `context` to be translated.
+
+    >>> Message("left").render("hr"), in_context("of a heap", "left").render("hr")
+    ('Lijevi', 'ostaje')
+    """
+    message = Message(english, **arguments)
+    message.context = context
+    return message
 
 
 def show(readable: Readable, language: str | None = None) -> str:
@@ -238,8 +193,8 @@ def _(text: str) -> str:
 
 
 def _shown(value: object, language: str) -> object:
-    if isinstance(value, (Message, Text)):
+    if isinstance(value, Message):
         return value.render(language)
-    if isinstance(value, float) and language != "en":
-        return f"{value:g}".replace(".", ",")
+    if isinstance(value, float) and language in LANGUAGES and LANGUAGES[language] != ENGLISH:
+        return f"{value:g}".replace(".", LANGUAGES[language].decimal)
     return value

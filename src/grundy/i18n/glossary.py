@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 
 
 @dataclass(frozen=True)
 class Entry:
     """A term, what it means, and other words for it."""
 
-    term: Text
-    meaning: Text
+    term: Message
+    meaning: Message
     also: tuple[str, ...]
 
 
@@ -28,6 +28,6 @@ def glossary() -> dict[str, Entry]:
     """Return every entry by its key."""
     text = files("grundy.i18n").joinpath("glossary.toml").read_text(encoding="utf-8")
     return {
-        key: Entry(Text(**entry["term"]), Text(**entry["meaning"]), tuple(entry["also"]))
+        key: Entry(Message(entry["term"]), Message(entry["meaning"]), tuple(entry["also"]))
         for key, entry in tomllib.loads(text).items()
     }

@@ -1,1 +1,1 @@
-"""A result becomes steps that a person can check by hand, in four languages."""
+"""A result becomes steps that a person can check by hand."""

@@ -114,7 +114,7 @@ def tree_scene(plan: Plan, *, limit: int = MAX_POSITIONS) -> Scene:
             raise _too_large(limit)
     _place_tree(root, children)
     edges = [(node, child, role) for node in nodes for role, child in children[id(node)]]
-    words = _counted("A game tree of {positions} and {moves}.", len(nodes), len(edges))
+    words = _counted(Message("A game tree of {positions} and {moves}."), len(nodes), len(edges))
     return _scene(plan, nodes, edges, words)
 
 
@@ -156,7 +156,7 @@ def graph_scene(plan: Plan, *, limit: int = MAX_POSITIONS) -> Scene:
     edges = list(dict.fromkeys(edges))
     _place_layers(list(nodes.values()), _layers(nodes, edges), 0.6)
     lines = [(nodes[start], nodes[end], role) for start, end, role in edges]
-    words = _counted("A game graph of {positions} and {moves}.", len(nodes), len(edges))
+    words = _counted(Message("A game graph of {positions} and {moves}."), len(nodes), len(edges))
     return _scene(plan, list(nodes.values()), lines, words)
 
 
@@ -249,9 +249,8 @@ def _scene(
     return Scene(tuple(shapes), (), words)
 
 
-def _counted(words: str, positions: int, moves: int) -> Message:
-    return Message(
-        words,
+def _counted(words: Message, positions: int, moves: int) -> Message:
+    return words.filled(
         positions=plural("{n} position", "{n} positions", n=positions),
         moves=plural("{n} move", "{n} moves", n=moves),
     )

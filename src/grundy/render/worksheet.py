@@ -11,7 +11,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.errors import GameError
-from grundy.i18n import Message, Readable, current_language, show
+from grundy.i18n import LANGUAGES, Message, Readable, current_language, show
 from grundy.render.svg import scene_svg
 from grundy.rulesets.base import Game, Ruleset
 from grundy.solvers.result import Result
@@ -106,7 +106,7 @@ def worksheet(games: Sequence[Game[Any]], *, count: int = 6, seed: int = 1) -> s
     """
     chosen = [(game, choose_exercises(game, count, seed)) for game in games]
     title = ", ".join(show(game.title) for game in games)
-    language = "sr-Latn" if current_language() == "sr" else current_language()
+    language = LANGUAGES[current_language()].tag
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"

@@ -10,7 +10,7 @@ A game needs one method, `moves`. Everything else has a safe default:
 >>> countdown = Countdown()
 >>> list(countdown.moves(2, LEFT))
 [('take 1', 1), ('take 2', 0)]
->>> countdown.title.render("en")
+>>> countdown.title
 'countdown'
 
 A *position* is any immutable, hashable object. A *move* is the text a person types for it. An *option*
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import GameError, IllegalMoveError, NotationError
-from grundy.i18n import Text
+from grundy.i18n import Readable
 from grundy.rulesets.parameter import Parameter, read_arguments
 from grundy.rulesets.parts import Claim, Example, Step
 from grundy.rulesets.reading import literal, read_object
@@ -59,15 +59,15 @@ class Game(Generic[P]):
 
     name: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
-    title: Text
-    """The name a person reads, in four languages."""
-    summary: Text
+    title: Readable
+    """The name a person reads."""
+    summary: Readable
     """The rules in one line, for lists and galleries."""
-    rules: Text
+    rules: Readable
     """The rules in full: what a move is, who wins, what is special."""
-    notation: Text
+    notation: Readable
     """How a position and a move are written."""
-    theory: Text | None = None
+    theory: Readable | None = None
     """What is known, with citation keys."""
     family: ClassVar[str] = "other"
     """heaps, coins, graphs, strips, grids, connection, values, seats or other."""
@@ -83,12 +83,12 @@ class Game(Generic[P]):
         # A ten-line game of a user reads well without any of the texts.
         own_name = cls.__dict__.get("name")
         if own_name and "title" not in cls.__dict__:
-            cls.title = Text.same(own_name)
+            cls.title = own_name
         if own_name and not hasattr(cls, "summary"):
             first_line = (inspect.getdoc(cls) or own_name).splitlines()[0]
-            cls.summary = cls.rules = Text.same(first_line)
+            cls.summary = cls.rules = first_line
         if own_name and not hasattr(cls, "notation"):
-            cls.notation = Text.same("")
+            cls.notation = ""
 
     @classmethod
     def from_name(cls, text: str) -> Self | None:

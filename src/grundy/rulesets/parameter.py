@@ -1,6 +1,6 @@
 """Typed arguments of a game: `moore(2)` has one, the number of heaps a move may touch.
 
->>> k = Parameter("k", default=2, minimum=1, help=Text.same("k"))
+>>> k = Parameter("k", default=2, minimum=1, help="k")
 >>> read_arguments((k,), "3", "moore(3)", "moore(2)")
 {'k': 3}
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grundy.errors import NotationError
-from grundy.i18n import Text
+from grundy.i18n import Readable
 
 MAX_DIGITS = 1000
 
@@ -22,12 +22,12 @@ class Parameter:
     """One argument: a whole number, a word out of `choices`, or free text when `kind` is `str`."""
 
     name: str
-    help: Text
+    help: Readable
     kind: type = int
     default: Any = None
     minimum: int | None = None
     maximum: int | None = None
-    choices: Mapping[str, Text] = field(default_factory=dict)
+    choices: Mapping[str, Readable] = field(default_factory=dict)
     """Each word with what it means, as a page offers it."""
 
     @property

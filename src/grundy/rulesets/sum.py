@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.core.players import Outcome, Player
 from grundy.errors import GameError, NotationError
-from grundy.i18n import Text, marked
+from grundy.i18n import Message, marked
 from grundy.rulesets.base import Option, Ruleset
 from grundy.rulesets.parts import Claim
 from grundy.rulesets.position import Position
@@ -64,13 +64,8 @@ class Sum(Ruleset[Terms]):
     """The sum of the given games; its positions are tuples of terms."""
 
     name: ClassVar[str] = "sum"
-    title = Text(en="Sum of games", hr="Zbroj igara", sr="Zbir igara", sl="Vsota iger")
-    summary = rules = Text(
-        en="Several games side by side: a move is a move in one of them.",
-        hr="Nekoliko igara jedna uz drugu: potez je potez u jednoj od njih.",
-        sr="Nekoliko igara jedna pored druge: potez je potez u jednoj od njih.",
-        sl="Več iger druga ob drugi: poteza je poteza v eni od njih.",
-    )
+    title = Message("Sum of games")
+    summary = rules = Message("Several games side by side: a move is a move in one of them.")
 
     def __init__(self, games: Iterable[Ruleset[Any]]) -> None:
         self.games = tuple(games)

@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.core.values.value import Value
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Option, Ruleset
 from grundy.rulesets.parts import Claim
 
@@ -26,13 +26,8 @@ class ValueGame(Ruleset[Value]):
     """Play in a value itself."""
 
     name: ClassVar[str] = "value"
-    title = Text(en="Value", hr="Vrijednost", sr="Vrednost", sl="Vrednost")
-    summary = rules = Text(
-        en="A move goes to an option of the value.",
-        hr="Potez vodi u jednu opciju vrijednosti.",
-        sr="Potez vodi u jednu opciju vrednosti.",
-        sl="Poteza vodi v eno od možnosti vrednosti.",
-    )
+    title = Message("Value")
+    summary = rules = Message("A move goes to an option of the value.")
 
     def __init__(self, impartial: bool = False) -> None:
         self.impartial = impartial

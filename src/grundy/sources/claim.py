@@ -4,7 +4,7 @@ A document of claims is a TOML file that anyone can write:
 
     [document]
     key = "worksheet"
-    title = { en = "My worksheet", hr = "…", sr = "…", sl = "…" }
+    title = "My worksheet"
 
     [[claim]]
     place = "Exercise 3"
@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import LANGUAGES, Message, Text
+from grundy.i18n import Message, current_language
 
 READABLE = ("place", "claim", "reason", "likely", "why_not")
 """The fields of a claim that a person reads."""
@@ -86,7 +86,7 @@ class Document:
     """A document's claims, under the key by which the audit names it."""
 
     key: str
-    title: Text
+    title: Message
     claims: tuple[Claim, ...]
     note: str = ""
     """How the document is read as a whole, for its page in the documentation."""
@@ -136,12 +136,11 @@ def own_documents() -> list[Document]:
     return [read_document(entry.read_text(encoding="utf-8"), entry.name) for entry in found]
 
 
-def _title(title: Any) -> Text:
+def _title(title: Any) -> Message:
+    """Return the title; a user's document may give it in several languages, by their codes."""
     if isinstance(title, dict):
-        return Text(
-            **{language: str(title.get(language, title.get("en", ""))) for language in LANGUAGES}
-        )
-    return Text.same(str(title))
+        title = title.get(current_language(), title.get("en", ""))
+    return Message(str(title))
 
 
 _FIELDS = set(Claim.__dataclass_fields__) - {"source"}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-Language = Literal["en", "hr", "sr", "sl"]
+from fastapi import Path
+
+from grundy.i18n import LANGUAGES
+
+Language = Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")]

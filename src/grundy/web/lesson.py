@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from grundy.core.budget import Budget
 from grundy.errors import UnknownGameError
-from grundy.i18n import Message, Text, show
+from grundy.i18n import Message, show
 from grundy.reasons.conclusion import seated_conclusion, verdict
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import solve
@@ -30,7 +30,7 @@ MOVES = 80
 class LessonStep:
     """A text, the position it speaks of, and the task."""
 
-    text: Text
+    text: Message
     game: str
     position: str
     task: str
@@ -42,7 +42,7 @@ class Lesson:
     """A title and its steps; `name` is its address."""
 
     name: str
-    title: Text
+    title: Message
     steps: tuple[LessonStep, ...]
 
 
@@ -63,9 +63,9 @@ def lessons() -> dict[str, Lesson]:
 def _read(name: str, data: dict[str, Any]) -> Lesson:
     return Lesson(
         name,
-        Text(**data["title"]),
+        Message(data["title"]),
         tuple(
-            LessonStep(Text(**step["text"]), step["game"], step["position"], step["task"])
+            LessonStep(Message(step["text"]), step["game"], step["position"], step["task"])
             for step in data["step"]
         ),
     )

@@ -12,10 +12,8 @@ from starlette.responses import HTMLResponse
 
 from grundy._version import __version__
 from grundy.i18n import LANGUAGES, Message, in_language, plural, show
+from grundy.i18n.languages import asked_for
 from grundy.web.settings import Settings
-
-LANGUAGE_NAMES = {"en": "English", "hr": "Hrvatski", "sr": "Srpski", "sl": "Slovenščina"}
-HTML_LANG = {"en": "en", "hr": "hr", "sr": "sr-Latn", "sl": "sl"}
 
 MENU = (
     ("", Message("Games")),
@@ -56,7 +54,7 @@ def page(
             .get_template(template)
             .render(
                 language=language,
-                html_lang=HTML_LANG[language],
+                html_lang=LANGUAGES[language].tag,
                 languages=_languages(request, language),
                 menu=[(f"/{language}/{path}", show(title), path) for path, title in MENU],
                 section=_section(request),
@@ -70,11 +68,8 @@ def page(
 def preferred_language(request: Request) -> str:
     """Return the first of our languages that the browser asks for."""
     for part in request.headers.get("accept-language", "").split(",")[:20]:
-        code = part.split(";")[0].strip().lower().split("-")[0]
-        if code in LANGUAGES:
-            return code
-        if code in ("bs", "sh"):
-            return "hr"
+        if language := asked_for(part):
+            return language
     return "en"
 
 
@@ -99,13 +94,13 @@ def _languages(request: Request, current: str) -> list[dict[str, Any]]:
     query = request.scope["query_string"].decode("latin-1")
     return [
         {
-            "code": code,
-            "name": LANGUAGE_NAMES[code],
-            "tag": HTML_LANG[code],
-            "url": f"/{code}/{rest}" + (f"?{query}" if query else ""),
-            "current": code == current,
+            "code": other.code,
+            "name": other.name,
+            "tag": other.tag,
+            "url": f"/{other.code}/{rest}" + (f"?{query}" if query else ""),
+            "current": other.code == current,
         }
-        for code in LANGUAGES
+        for other in LANGUAGES.values()
     ]
 
 

@@ -72,7 +72,9 @@ def test_steps_are_translated() -> None:
     }
     for step in steps:
         english = step.text.render("en")
-        assert all(step.text.render(language) != english for language in LANGUAGES[1:])
+        assert all(
+            step.text.render(language) != english for language in LANGUAGES if language != "en"
+        )
 
 
 def test_ten_thousand_levels() -> None:

@@ -9,7 +9,7 @@ from grundy.cli.output import say, say_json
 from grundy.cli.verbs import verb
 from grundy.core.document import SCHEMA
 from grundy.errors import GameError
-from grundy.i18n import _, show
+from grundy.i18n import LANGUAGES, _, show
 from grundy.i18n.glossary import Entry, glossary
 
 
@@ -41,5 +41,5 @@ def command(word: str | None, as_json: bool) -> int:
 
 
 def _is(entry: Entry, key: str, word: str) -> bool:
-    names = [key, *entry.also, *(entry.term.render(lang) for lang in ("en", "hr", "sr", "sl"))]
+    names = [key, *entry.also, *(entry.term.render(language) for language in LANGUAGES)]
     return word.lower() in (name.lower() for name in names)

@@ -125,8 +125,8 @@ def _say(document: dict[str, Any], value: Value, steps: list[Reduction]) -> None
         click.echo()
     rows: list[tuple[Message, Message | str]] = [
         (Message("notation"), document["canonical"] or "–"),
-        (Message("kind"), Message(_KINDS[value.kind])),
-        (Message("outcome"), Message(_OUTCOMES[document["outcome"]])),
+        (Message("kind"), _KINDS[value.kind]),
+        (Message("outcome"), _OUTCOMES[document["outcome"]]),
         (Message("birthday"), str(document["birthday"])),
         (Message("Left stop"), document["left_stop"]),
         (Message("Right stop"), document["right_stop"]),
@@ -139,20 +139,20 @@ def _say(document: dict[str, Any], value: Value, steps: list[Reduction]) -> None
 
 
 _OUTCOMES = {
-    "L": "Left wins, whoever starts (L)",
-    "R": "Right wins, whoever starts (R)",
-    "N": "the first player wins (N)",
-    "P": "the second player wins (P)",
+    "L": Message("Left wins, whoever starts (L)"),
+    "R": Message("Right wins, whoever starts (R)"),
+    "N": Message("the first player wins (N)"),
+    "P": Message("the second player wins (P)"),
 }
 _KINDS = {
-    "zero": "zero",
-    "integer": "integer",
-    "number": "number",
-    "nimber": "nimber",
-    "uptimal": "sum of ups",
-    "tiny": "tiny or miny",
-    "infinitesimal": "infinitesimal",
-    "tepid": "number plus an infinitesimal",
-    "switch": "switch",
-    "hot": "hot game",
+    "zero": Message("zero"),
+    "integer": Message("integer"),
+    "number": Message("number"),
+    "nimber": Message("nimber"),
+    "uptimal": Message("sum of ups"),
+    "tiny": Message("tiny or miny"),
+    "infinitesimal": Message("infinitesimal"),
+    "tepid": Message("number plus an infinitesimal"),
+    "switch": Message("switch"),
+    "hot": Message("hot game"),
 }

@@ -44,7 +44,7 @@ class Reduction:
         """The step as a sentence."""
         words = _WORDS[self.kind, self.player]
         instead: Readable = ", ".join(map(str, self.instead)) or Message("none")
-        return Message(words, **self._shown(), instead=instead)
+        return words.filled(**self._shown(), instead=instead)
 
     def _shown(self) -> dict[str, object]:
         return {
@@ -69,12 +69,20 @@ class Reduction:
 
 
 _WORDS = {
-    ("dominated", LEFT): "{before}: Left's option {option} is dominated by {by}. Now {after}.",
-    ("dominated", RIGHT): "{before}: Right's option {option} is dominated by {by}. Now {after}.",
-    ("reversible", LEFT): "{before}: Left's option {option} is reversible through {by};"
-    " the Left options of {by} replace it ({instead}). Now {after}.",
-    ("reversible", RIGHT): "{before}: Right's option {option} is reversible through {by};"
-    " the Right options of {by} replace it ({instead}). Now {after}.",
+    ("dominated", LEFT): Message(
+        "{before}: Left's option {option} is dominated by {by}. Now {after}."
+    ),
+    ("dominated", RIGHT): Message(
+        "{before}: Right's option {option} is dominated by {by}. Now {after}."
+    ),
+    ("reversible", LEFT): Message(
+        "{before}: Left's option {option} is reversible through {by};"
+        " the Left options of {by} replace it ({instead}). Now {after}."
+    ),
+    ("reversible", RIGHT): Message(
+        "{before}: Right's option {option} is reversible through {by};"
+        " the Right options of {by} replace it ({instead}). Now {after}."
+    ),
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Player
 from grundy.rulesets.families.board import (
     STONE,
@@ -42,15 +42,9 @@ class Colouring(StoneGame):
     whole = empty_board
     forbidden_by_own: ClassVar[bool]
     """Whether one's own neighbouring stones forbid a cell (else the opponent's do)."""
-    notation = Text(
-        en="Rows from the top, separated by |: x..|.o., with x for Left, o for Right, . free, # no cell;"
-        " 2x3 is a free board. A move names a cell: b1.",
-        hr="Redovi odozgo, odvojeni znakom |: x..|.o., x je Lijevog, o Desnog, točka slobodno, # nema"
-        " polja; 2x3 je slobodna ploča. Potez navodi polje: b1.",
-        sr="Redovi odozgo, odvojeni znakom |: x..|.o., x je Levog, o Desnog, tačka slobodno, # nema"
-        " polja; 2x3 je slobodna tabla. Potez navodi polje: b1.",
-        sl="Vrstice od zgoraj, ločene z |: x..|.o., x je Levega, o Desnega, pika prosto, # ni polja; 2x3"
-        " je prosta plošča. Poteza pove polje: b1.",
+    notation = Message(
+        "Rows from the top, separated by |: x..|.o., with x for Left, o for Right, . free, # no cell;"
+        " 2x3 is a free board. A move names a cell: b1."
     )
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from grundy.i18n import Message, Readable, Text
+from grundy.i18n import Message, Readable, plural
 from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Scene, Shape, Token
 
 DRAWN = 16
@@ -89,13 +89,9 @@ def drawn_levels(heap: int) -> Iterator[tuple[int, int]]:
 
 def describe_heaps(heaps: Sequence[int]) -> Message:
     """Return the heaps in words, for a reader who cannot see the picture."""
-    return Message(
-        Text(
-            en=("{n} heap: {heaps}", "{n} heaps: {heaps}"),
-            hr=("{n} hrpa: {heaps}", "{n} hrpe: {heaps}", "{n} hrpa: {heaps}"),
-            sr=("{n} gomila: {heaps}", "{n} gomile: {heaps}", "{n} gomila: {heaps}"),
-            sl=("{n} kup: {heaps}", "{n} kupa: {heaps}", "{n} kupi: {heaps}", "{n} kupov: {heaps}"),
-        ),
+    return plural(
+        "{n} heap: {heaps}",
+        "{n} heaps: {heaps}",
         n=len(heaps),
         heaps=", ".join(map(short, heaps)) or "–",
     )

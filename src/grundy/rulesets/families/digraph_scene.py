@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from math import hypot
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.families.digraphs import BOTH, LEFT_EDGE, Digraph
 from grundy.rulesets.families.layout import Point, by_distance, circle, layers
 from grundy.rulesets.scene import Edge, Role, Token
@@ -85,12 +85,7 @@ class Picture:
     def description(self) -> Message:
         """Return the graph in words."""
         return Message(
-            Text(
-                en="a graph of {vertices} vertices and {edges} edges; tokens on {tokens}",
-                hr="graf s brojem vrhova {vertices} i brojem bridova {edges}; žetoni: {tokens}",
-                sr="graf sa brojem čvorova {vertices} i brojem grana {edges}; žetoni: {tokens}",
-                sl="graf s številom točk {vertices} in številom povezav {edges}; žetoni: {tokens}",
-            ),
+            "a graph of {vertices} vertices and {edges} edges; tokens on {tokens}",
             vertices=self.graph.vertices,
             edges=self.graph.edges,
             tokens=", ".join(map(self.graph.name, self.tokens)) or "–",

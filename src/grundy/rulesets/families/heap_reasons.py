@@ -10,7 +10,7 @@ from operator import xor
 from grundy.core.budget import Budget
 from grundy.heaps.rules.rule import AllBut, FiniteSubtraction
 from grundy.heaps.values.scale import ScaleStep, scale_step
-from grundy.i18n import Message, Text
+from grundy.i18n import Message, in_context
 from grundy.rulesets.families.heap_ruleset import LARGEST_LISTED, HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact, Step, Table
 
@@ -39,8 +39,7 @@ def _sequence_step(game: HeapRuleset, largest: int) -> Step:
         first = game.sequence(regularity.preperiod + regularity.period)
         return Step(
             "period",
-            Message(
-                _PERIOD_TEXT,
+            _PERIOD_TEXT.filled(
                 rule=game.rule,
                 terms=_terms(first[: regularity.preperiod]) + (" " if regularity.preperiod else ""),
                 cycle=_terms(first[regularity.preperiod :]) + plus,
@@ -51,7 +50,7 @@ def _sequence_step(game: HeapRuleset, largest: int) -> Step:
         )
     return Step(
         "sequence",
-        Message(_SEQUENCE_TEXT, rule=game.rule, terms=_terms(game.sequence(largest + 1))),
+        _SEQUENCE_TEXT.filled(rule=game.rule, terms=_terms(game.sequence(largest + 1))),
         "Sprague1935",
     )
 
@@ -67,18 +66,14 @@ def _mex_step(game: HeapRuleset, heap: int) -> Step:
     rows = sorted(by_value.items())[:_SHOWN]
     return Step(
         "mex",
-        Message(
-            _MEX_TEXT,
+        _MEX_TEXT.filled(
             heap=heap,
             values="{" + ", ".join(map(str, sorted(by_value)[:_SHOWN])) + "}",
             value=value,
         ),
         "Sprague1935",
         Table(
-            head=(
-                Text(en="nim-value", hr="nim-vrijednost", sr="nim-vrednost", sl="nim-vrednost"),
-                Text(en="left", hr="ostaje", sr="ostaje", sl="ostane"),
-            ),
+            head=(Message("nim-value"), in_context("of a heap", "left")),
             rows=tuple((str(v), "+".join(map(str, left))) for v, left in rows),
         )
         if rows
@@ -93,23 +88,15 @@ def _xor_step(game: HeapRuleset, position: Heaps) -> Step:
     width = max([1, *(value.bit_length() for value in values)])
     return Step(
         "nim-sum",
-        Message(_XOR_TEXT, total=total),
+        _XOR_TEXT.filled(total=total),
         "Sprague1935",
         Table(
-            head=(
-                Text(en="heap", hr="hrpa", sr="gomila", sl="kup"),
-                Text(en="nim-value", hr="nim-vrijednost", sr="nim-vrednost", sl="nim-vrednost"),
-                Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
-            ),
+            head=(Message("heap"), Message("nim-value"), Message("binary")),
             rows=tuple(
                 (str(h), str(v), format(v, f"0{width}b"))
                 for h, v in islice(zip(position, values, strict=True), _SHOWN)
             ),
-            foot=(
-                Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-                str(total),
-                format(total, f"0{width}b"),
-            ),
+            foot=(Message("nim-sum"), str(total), format(total, f"0{width}b")),
         ),
         facts=(Fact(str(game), game.format(position), grundy=total),)
         if max(position) <= 12
@@ -123,8 +110,7 @@ def _scale_step(game: HeapRuleset, heap: int) -> Step:
     text = _SCALE_EXCLUDE_TEXT if step.marks_exclude else _SCALE_TEXT
     return Step(
         "scale",
-        Message(
-            text,
+        text.filled(
             heap=heap,
             marks=", ".join(map(str, step.marks)),
             options=", ".join(map(str, step.options)) or "–",
@@ -149,68 +135,32 @@ def _marked(step: ScaleStep, n: int) -> bool:
     return step.heap - n in step.marks
 
 
-_PERIOD_TEXT = Text(
-    en="The nim-values of the heaps 0, 1, 2, … of {rule} are {terms}[{cycle}], where the bracket repeats"
-    " for ever: preperiod {preperiod}, period {period}.",
-    hr="Nim-vrijednosti hrpa 0, 1, 2, … igre {rule} su {terms}[{cycle}], pri čemu se zagrada ponavlja"
-    " zauvijek: pretperiod {preperiod}, period {period}.",
-    sr="Nim-vrednosti gomila 0, 1, 2, … igre {rule} su {terms}[{cycle}], pri čemu se zagrada ponavlja"
-    " zauvek: pretperiod {preperiod}, period {period}.",
-    sl="Nim-vrednosti kupov 0, 1, 2, … igre {rule} so {terms}[{cycle}], pri čemer se oklepaj ponavlja"
-    " v neskončnost: predperioda {preperiod}, perioda {period}.",
+_PERIOD_TEXT = Message(
+    "The nim-values of the heaps 0, 1, 2, … of {rule} are {terms}[{cycle}], where the bracket repeats"
+    " for ever: preperiod {preperiod}, period {period}."
 )
-_SEQUENCE_TEXT = Text(
-    en="The nim-values of the heaps 0, 1, 2, … of {rule}, each the least number that no option has:"
-    " {terms}",
-    hr="Nim-vrijednosti hrpa 0, 1, 2, … igre {rule}, svaka je najmanji broj koji nema nijedna opcija:"
-    " {terms}",
-    sr="Nim-vrednosti gomila 0, 1, 2, … igre {rule}, svaka je najmanji broj koji nema nijedna opcija:"
-    " {terms}",
-    sl="Nim-vrednosti kupov 0, 1, 2, … igre {rule}, vsaka je najmanjše število, ki ga nima nobena opcija:"
-    " {terms}",
+_SEQUENCE_TEXT = Message(
+    "The nim-values of the heaps 0, 1, 2, … of {rule}, each the least number that no option has:"
+    " {terms}"
 )
-_MEX_TEXT = Text(
-    en="A move from the heap {heap} leaves the nim-values {values}. The least number missing there is"
-    " {value}: that is its nim-value.",
-    hr="Potez s hrpe {heap} ostavlja nim-vrijednosti {values}. Najmanji broj koji ondje nedostaje je"
-    " {value}: to je njezina nim-vrijednost.",
-    sr="Potez sa gomile {heap} ostavlja nim-vrednosti {values}. Najmanji broj koji tamo nedostaje je"
-    " {value}: to je njena nim-vrednost.",
-    sl="Poteza s kupa {heap} pusti nim-vrednosti {values}. Najmanjše število, ki tam manjka, je"
-    " {value}: to je njegova nim-vrednost.",
+_MEX_TEXT = Message(
+    "A move from the heap {heap} leaves the nim-values {values}. The least number missing there is"
+    " {value}: that is its nim-value."
 )
-_XOR_TEXT = Text(
-    en="Write the nim-values of the heaps in binary and add them without carrying: the nim-sum is"
-    " {total}.",
-    hr="Zapiši nim-vrijednosti hrpa binarno i zbroji ih bez prijenosa: nim-suma je {total}.",
-    sr="Zapiši nim-vrednosti gomila binarno i saberi ih bez prenosa: nim-zbir je {total}.",
-    sl="Zapiši nim-vrednosti kupov dvojiško in jih seštej brez prenosa: nim-vsota je {total}.",
+_XOR_TEXT = Message(
+    "Write the nim-values of the heaps in binary and add them without carrying: the nim-sum is"
+    " {total}."
 )
 
 
-_SCALE_TEXT = Text(
-    en="The Grundy scale: push the arrow ▲ of the lower strip under {heap}. The marks △ at {marks} point at"
-    " the options {options}, with the nim-values {values}. The least number missing there is {value}.",
-    hr="Grundyjeva ljestvica: gurni strelicu ▲ donje trake ispod {heap}. Oznake △ na {marks} pokazuju na"
-    " opcije {options} s nim-vrijednostima {values}. Najmanji broj koji ondje nedostaje je {value}.",
-    sr="Grandijeva lestvica: gurni strelicu ▲ donje trake ispod {heap}. Oznake △ na {marks} pokazuju na"
-    " opcije {options} sa nim-vrednostima {values}. Najmanji broj koji tamo nedostaje je {value}.",
-    sl="Grundyjeva lestvica: potisni puščico ▲ spodnjega traku pod {heap}. Oznake △ pri {marks} kažejo na"
-    " opcije {options} z nim-vrednostmi {values}. Najmanjše število, ki tam manjka, je {value}.",
+_SCALE_TEXT = Message(
+    "The Grundy scale: push the arrow ▲ of the lower strip under {heap}. The marks △ at {marks} point at"
+    " the options {options}, with the nim-values {values}. The least number missing there is {value}."
 )
-_SCALE_EXCLUDE_TEXT = Text(
-    en="The Grundy scale: push the arrow ▲ of the lower strip under {heap}. The marks △ at {marks} point at"
+_SCALE_EXCLUDE_TEXT = Message(
+    "The Grundy scale: push the arrow ▲ of the lower strip under {heap}. The marks △ at {marks} point at"
     " what is not an option; the options {options} have the nim-values {values}. The least number missing"
-    " there is {value}.",
-    hr="Grundyjeva ljestvica: gurni strelicu ▲ donje trake ispod {heap}. Oznake △ na {marks} pokazuju na"
-    " ono što nije opcija; opcije {options} imaju nim-vrijednosti {values}. Najmanji broj koji ondje"
-    " nedostaje je {value}.",
-    sr="Grandijeva lestvica: gurni strelicu ▲ donje trake ispod {heap}. Oznake △ na {marks} pokazuju na ono"
-    " što nije opcija; opcije {options} imaju nim-vrednosti {values}. Najmanji broj koji tamo nedostaje"
-    " je {value}.",
-    sl="Grundyjeva lestvica: potisni puščico ▲ spodnjega traku pod {heap}. Oznake △ pri {marks} kažejo na"
-    " to, kar ni opcija; opcije {options} imajo nim-vrednosti {values}. Najmanjše število, ki tam manjka,"
-    " je {value}.",
+    " there is {value}."
 )
 
 

@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 
 from grundy.core.bitset import bits
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.families.layout import circle
 from grundy.rulesets.notation import read_board_size, read_number
 from grundy.rulesets.scene import Edge, Role, Shape, Token
@@ -112,15 +112,7 @@ class SimpleGraph:
 
     def description(self) -> Message:
         """Return the graph in words."""
-        return Message(
-            Text(
-                en="a graph with the edges {edges}",
-                hr="graf s bridovima {edges}",
-                sr="graf sa granama {edges}",
-                sl="graf s povezavami {edges}",
-            ),
-            edges=self.text or "–",
-        )
+        return Message("a graph with the edges {edges}", edges=self.text or "–")
 
 
 def make_graph(vertices: int, edges: list[tuple[int, int]], alive: int) -> SimpleGraph:

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice, product
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
     QUEEN,
@@ -54,36 +54,16 @@ class Amazons(StoneGame):
     """Move a queen and shoot an arrow."""
 
     name = "amazons"
-    title = Text(en="Amazons", hr="Amazonke", sr="Amazonke", sl="Amazonke")
-    summary = Text(
-        en="Move a queen, then shoot an arrow that blocks a cell.",
-        hr="Pomakni kraljicu, a zatim odapni strijelu koja zatvara polje.",
-        sr="Pomeri damu, a zatim odapni strelu koja zatvara polje.",
-        sl="Premakni damo, nato izstreli puščico, ki zapre polje.",
-    )
-    rules = Text(
-        en="Left moves the amazons x, Right the amazons o. An amazon moves like a queen in chess over"
+    title = Message("Amazons")
+    summary = Message("Move a queen, then shoot an arrow that blocks a cell.")
+    rules = Message(
+        "Left moves the amazons x, Right the amazons o. An amazon moves like a queen in chess over"
         " free cells, and from its new cell shoots an arrow in the same way; the cell hit stays blocked."
-        " Nothing is captured. Whoever cannot move loses.",
-        hr="Lijevi pomiče amazonke x, Desni amazonke o. Amazonka se kreće kao šahovska kraljica preko"
-        " slobodnih polja i s novog polja na isti način odapinje strijelu; pogođeno polje ostaje"
-        " zatvoreno. Ništa se ne uzima. Gubi tko ne može odigrati potez.",
-        sr="Levi pomera amazonke x, Desni amazonke o. Amazonka se kreće kao šahovska dama preko"
-        " slobodnih polja i sa novog polja na isti način odapinje strelu; pogođeno polje ostaje"
-        " zatvoreno. Ništa se ne uzima. Gubi ko ne može da odigra potez.",
-        sl="Levi premika amazonke x, Desni amazonke o. Amazonka se giblje kot šahovska dama čez prosta"
-        " polja in z novega polja na isti način izstreli puščico; zadeto polje ostane zaprto. Nič se ne"
-        " jemlje. Izgubi, kdor nima poteze.",
+        " Nothing is captured. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows from the top, separated by |: x..|..o, with . free and # blocked. A move names start,"
-        " target and arrow: a1->b1/a1.",
-        hr="Redovi odozgo, odvojeni znakom |: x..|..o, točka je slobodno, # zatvoreno polje. Potez"
-        " navodi početak, cilj i strijelu: a1->b1/a1.",
-        sr="Redovi odozgo, odvojeni znakom |: x..|..o, tačka je slobodno, # zatvoreno polje. Potez"
-        " navodi početak, cilj i strelu: a1->b1/a1.",
-        sl="Vrstice od zgoraj, ločene z |: x..|..o, pika je prosto, # zaprto polje. Poteza pove začetek,"
-        " cilj in puščico: a1->b1/a1.",
+    notation = Message(
+        "Rows from the top, separated by |: x..|..o, with . free and # blocked. A move names start,"
+        " target and arrow: a1->b1/a1."
     )
     family = "grids"
     structure = "patterns"

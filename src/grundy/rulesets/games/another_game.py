@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.notation import read_heaps
@@ -37,39 +37,17 @@ class AnotherGame(Ruleset[Heaps]):
     """Take one coin from each of one or more heaps."""
 
     name = "another-game"
-    title = Text(en="Another Game", hr="Još jedna igra", sr="Još jedna igra", sl="Še ena igra")
-    summary = Text(
-        en="Take exactly one coin from each of the heaps you choose.",
-        hr="Uzmi točno jedan novčić sa svake hrpe koju izabereš.",
-        sr="Uzmi tačno jedan novčić sa svake gomile koju izabereš.",
-        sl="Vzemi natanko en kovanec z vsakega kupa, ki ga izbereš.",
+    title = Message("Another Game")
+    summary = Message("Take exactly one coin from each of the heaps you choose.")
+    rules = Message(
+        "A move chooses one or more non-empty heaps and takes exactly one coin from each of"
+        " them. Whoever takes the last coin wins; in misère play whoever takes it loses."
     )
-    rules = Text(
-        en="A move chooses one or more non-empty heaps and takes exactly one coin from each of"
-        " them. Whoever takes the last coin wins; in misère play whoever takes it loses.",
-        hr="U potezu se bira jedna ili više nepraznih hrpa i sa svake se uzima točno jedan novčić."
-        " Pobjeđuje tko uzme posljednji novčić, a u mizernoj igri taj gubi.",
-        sr="U potezu se bira jedna ili više nepraznih gomila i sa svake se uzima tačno jedan"
-        " novčić. Pobeđuje ko uzme poslednji novčić, a u misère igri taj gubi.",
-        sl="V potezi izbereš enega ali več nepraznih kupov in z vsakega vzameš natanko en kovanec."
-        " Zmaga, kdor vzame zadnji kovanec, v mizerni igri pa ta izgubi.",
+    notation = Message(
+        "Heap sizes with commas between them: 2,4,6. A move lists the chosen heaps by number,"
+        " counted from 0: 0,2."
     )
-    notation = Text(
-        en="Heap sizes with commas between them: 2,4,6. A move lists the chosen heaps by number,"
-        " counted from 0: 0,2.",
-        hr="Veličine hrpa odvojene zarezima: 2,4,6. Potez nabraja izabrane hrpe po rednom broju,"
-        " od 0: 0,2.",
-        sr="Veličine gomila odvojene zarezima: 2,4,6. Potez nabraja izabrane gomile po rednom"
-        " broju, od 0: 0,2.",
-        sl="Velikosti kupov, ločene z vejicami: 2,4,6. Poteza našteje izbrane kupe po številkah od"
-        " 0 naprej: 0,2.",
-    )
-    theory = Text(
-        en="The player to move loses exactly when every heap is even [Conway1976].",
-        hr="Igrač na potezu gubi točno onda kad su sve hrpe parne [Conway1976].",
-        sr="Igrač na redu gubi tačno onda kada su sve gomile parne [Conway1976].",
-        sl="Igralec na potezi izgubi natanko tedaj, ko so vsi kupi sodi [Conway1976].",
-    )
+    theory = Message("The player to move loses exactly when every heap is even [Conway1976].")
     family = "heaps"
     sources = ("Conway1976", "CSES")
     examples = (
@@ -164,17 +142,10 @@ def _move(position: Heaps, chosen: Sequence[int]) -> Option[Heaps]:
 def _all_even(facts: tuple[Fact, ...]) -> Step:
     return Step(
         "all-even",
-        Text(
-            en="Every heap is even. Any move makes the chosen heaps odd, and the opponent answers"
+        Message(
+            "Every heap is even. Any move makes the chosen heaps odd, and the opponent answers"
             " on the very same heaps. So the opponent always has an answer, and takes the last"
-            " coin.",
-            hr="Sve su hrpe parne. Svaki potez čini izabrane hrpe neparnima, a protivnik odgovara"
-            " na istim tim hrpama. Zato protivnik uvijek ima odgovor i uzima posljednji novčić.",
-            sr="Sve gomile su parne. Svaki potez čini izabrane gomile neparnim, a protivnik"
-            " odgovara na istim tim gomilama. Zato protivnik uvek ima odgovor i uzima poslednji"
-            " novčić.",
-            sl="Vsi kupi so sodi. Vsaka poteza naredi izbrane kupe lihe, nasprotnik pa odgovori na"
-            " istih kupih. Zato ima nasprotnik vedno odgovor in vzame zadnji kovanec.",
+            " coin."
         ),
         "Conway1976",
         facts=facts,
@@ -185,16 +156,8 @@ def _some_odd(odd: Sequence[int], facts: tuple[Fact, ...]) -> Step:
     return Step(
         "odd-heaps",
         Message(
-            Text(
-                en="The heaps with an odd number of coins are {heaps} (counted from 0). Take one"
-                " coin from each of them: then every heap is even.",
-                hr="Neparan broj novčića imaju hrpe {heaps} (brojeći od 0). Uzmi po jedan novčić"
-                " sa svake od njih: tada su sve hrpe parne.",
-                sr="Neparan broj novčića imaju gomile {heaps} (brojeći od 0). Uzmi po jedan novčić"
-                " sa svake od njih: tada su sve gomile parne.",
-                sl="Liho število kovancev imajo kupi {heaps} (šteto od 0). Z vsakega od njih vzemi"
-                " en kovanec: potem so vsi kupi sodi.",
-            ),
+            "The heaps with an odd number of coins are {heaps} (counted from 0). Take one"
+            " coin from each of them: then every heap is even.",
             heaps=", ".join(map(str, odd[:20])) + ("…" if len(odd) > 20 else ""),
         ),
         "Conway1976",
@@ -206,16 +169,8 @@ def _forced(coins: int, facts: tuple[Fact, ...]) -> Step:
     return Step(
         "one-heap",
         Message(
-            Text(
-                en="At most one heap is left, so every move takes one coin; with {n} coins to go,"
-                " whoever has to take the last one loses.",
-                hr="Ostala je najviše jedna hrpa, pa svaki potez uzima jedan novčić; novčića je"
-                " {n}, a gubi tko mora uzeti posljednji.",
-                sr="Ostala je najviše jedna gomila, pa svaki potez uzima jedan novčić; novčića je"
-                " {n}, a gubi ko mora da uzme poslednji.",
-                sl="Ostal je največ en kup, zato vsaka poteza vzame en kovanec; kovancev je {n},"
-                " izgubi pa, kdor mora vzeti zadnjega.",
-            ),
+            "At most one heap is left, so every move takes one coin; with {n} coins to go,"
+            " whoever has to take the last one loses.",
             n=coins,
         ),
         "Conway1976",
@@ -226,15 +181,8 @@ def _forced(coins: int, facts: tuple[Fact, ...]) -> Step:
 def _misere_end() -> Step:
     return Step(
         "misere",
-        Text(
-            en="In misère play the same rule holds until a move leaves a single heap: leave it"
-            " odd.",
-            hr="U mizernoj igri vrijedi isto pravilo dok potez ne ostavi samo jednu hrpu: nju treba"
-            " ostaviti neparnom.",
-            sr="U misère igri važi isto pravilo dok potez ne ostavi samo jednu gomilu: nju treba"
-            " ostaviti neparnom.",
-            sl="V mizerni igri velja isto pravilo, dokler poteza ne pusti enega samega kupa: ta"
-            " naj bo lih.",
+        Message(
+            "In misère play the same rule holds until a move leaves a single heap: leave it odd."
         ),
         "Conway1976",
     )

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.core.players import LEFT
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.kayles import GraphKayles
@@ -35,41 +35,17 @@ class ArcKayles(GraphKayles):
     """Remove an edge with its two ends."""
 
     name = "arc-kayles"
-    title = Text(
-        en="Arc Kayles", hr="Kayles na bridovima", sr="Kejls na granama", sl="Kayles na povezavah"
+    title = Message("Arc Kayles")
+    summary = Message("Choose an edge of a graph; its ends and all edges at them are removed.")
+    rules = Message(
+        "A move chooses an edge of the graph and removes its two ends together with every edge"
+        " that meets them. Whoever cannot move, because no edge is left, loses."
     )
-    summary = Text(
-        en="Choose an edge of a graph; its ends and all edges at them are removed.",
-        hr="Izaberi brid grafa; njegovi krajevi i svi bridovi u njima se uklanjaju.",
-        sr="Izaberi granu grafa; njeni krajevi i sve grane u njima se uklanjaju.",
-        sl="Izberi povezavo grafa; njeni krajišči in vse povezave v njiju se odstranijo.",
+    notation = Message(
+        "Edges: 0-1,1-2,2-3; or path(7), cycle(6), complete(4), star(5), grid(2x3). A move is"
+        " the chosen edge: 1-2."
     )
-    rules = Text(
-        en="A move chooses an edge of the graph and removes its two ends together with every edge"
-        " that meets them. Whoever cannot move, because no edge is left, loses.",
-        hr="Potez bira brid grafa i uklanja njegova dva kraja zajedno sa svim bridovima koji se u"
-        " njima sastaju. Gubi tko ne može povući potez jer više nema bridova.",
-        sr="Potez bira granu grafa i uklanja njena dva kraja zajedno sa svim granama koje se u"
-        " njima sastaju. Gubi ko ne može da odigra potez jer više nema grana.",
-        sl="Poteza izbere povezavo grafa in odstrani njeni krajišči skupaj z vsemi povezavami, ki"
-        " se v njiju stikajo. Izgubi, kdor ne more na potezo, ker ni več povezav.",
-    )
-    notation = Text(
-        en="Edges: 0-1,1-2,2-3; or path(7), cycle(6), complete(4), star(5), grid(2x3). A move is"
-        " the chosen edge: 1-2.",
-        hr="Bridovi: 0-1,1-2,2-3; ili path(7), cycle(6), complete(4), star(5), grid(2x3). Potez je"
-        " izabrani brid: 1-2.",
-        sr="Grane: 0-1,1-2,2-3; ili path(7), cycle(6), complete(4), star(5), grid(2x3). Potez je"
-        " izabrana grana: 1-2.",
-        sl="Povezave: 0-1,1-2,2-3; ali path(7), cycle(6), complete(4), star(5), grid(2x3). Poteza"
-        " je izbrana povezava: 1-2.",
-    )
-    theory = Text(
-        en="On a path it is Dawson's Kayles with period 34 [GuySmith1956].",
-        hr="Na putu je to Dawsonov Kayles s periodom 34 [GuySmith1956].",
-        sr="Na putu je to Dosonov Kejls sa periodom 34 [GuySmith1956].",
-        sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956].",
-    )
+    theory = Message("On a path it is Dawson's Kayles with period 34 [GuySmith1956].")
     family = "graphs"
     structure = "placements"
     sources = ("Schaefer1978", "GuySmith1956")
@@ -128,34 +104,17 @@ class ArcKayles(GraphKayles):
         n = position.alive.bit_count()
         degrees = position.degrees()
         if degrees[-1] == n - 1:
-            text = Text(
-                en="Every edge meets the centre of the star (or there is only a triangle), so one"
-                " move ends the game: the value is 1.",
-                hr="Svaki se brid sastaje u središtu zvijezde (ili je tu samo trokut), pa jedan"
-                " potez završava igru: vrijednost je 1.",
-                sr="Svaka grana se sastaje u središtu zvezde (ili je tu samo trougao), pa jedan"
-                " potez završava igru: vrednost je 1.",
-                sl="Vsaka povezava se stika v središču zvezde (ali pa je tu le trikotnik), zato"
-                " ena poteza konča igro: vrednost je 1.",
+            text = Message(
+                "Every edge meets the centre of the star (or there is only a triangle), so one"
+                " move ends the game: the value is 1."
             )
             step = Step("star", text)
         else:
             path = n - 2 if degrees[0] == 2 else n
             said = Message(
-                Text(
-                    en="On a path a move takes two neighbouring vertices and leaves one or two"
-                    " shorter paths: Dawson's Kayles; a cycle becomes a path by its first move."
-                    " The path of {n} vertices has the value {path}, so the value here is {value}.",
-                    hr="Na putu potez uzima dva susjedna vrha i ostavlja jedan ili dva kraća puta:"
-                    " Dawsonov Kayles; ciklus prvim potezom postaje put. Put s brojem vrhova {n}"
-                    " ima vrijednost {path}, pa je ovdje vrijednost {value}.",
-                    sr="Na putu potez uzima dva susedna čvora i ostavlja jedan ili dva kraća puta:"
-                    " Dosonov Kejls; ciklus prvim potezom postaje put. Put sa brojem čvorova {n}"
-                    " ima vrednost {path}, pa je ovde vrednost {value}.",
-                    sl="Na poti poteza vzame dve sosednji točki in pusti eno ali dve krajši poti:"
-                    " Dawsonov Kayles; cikel s prvo potezo postane pot. Pot s številom točk {n} je"
-                    " vredna {path}, zato je tu vrednost {value}.",
-                ),
+                "On a path a move takes two neighbouring vertices and leaves one or two"
+                " shorter paths: Dawson's Kayles; a cycle becomes a path by its first move."
+                " The path of {n} vertices has the value {path}, so the value here is {value}.",
                 n=path,
                 path=dawson(path),
                 value=value,

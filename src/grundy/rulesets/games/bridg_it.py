@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome
 from grundy.rulesets.families.hexboard import cell_name
 from grundy.rulesets.families.switching import (
@@ -43,45 +43,22 @@ class BridgIt(SwitchingRuleset):
 
     name = "bridg-it"
     aliases = ("bridgit", "gale")
-    title = Text.same("Bridg-It")
-    summary = Text(
-        en="Draw bridges between your own dots, without crossing, and join your two sides.",
-        hr="Crtaj mostove između svojih točaka, bez križanja, i spoji svoje dvije strane.",
-        sr="Crtaj mostove između svojih tačaka, bez ukrštanja, i spoji svoje dve strane.",
-        sl="Riši mostove med svojimi pikami, brez križanja, in poveži svoji strani.",
+    title = Message("Bridg-It")
+    summary = Message(
+        "Draw bridges between your own dots, without crossing, and join your two sides."
     )
-    rules = Text(
-        en="In a move a player joins two neighbouring dots of their own by a bridge that crosses no"
+    rules = Message(
+        "In a move a player joins two neighbouring dots of their own by a bridge that crosses no"
         " bridge. Left wins by a path of bridges from the top to the bottom, Right by one from the left"
-        " to the right. A draw is impossible.",
-        hr="U potezu igrač mostom spaja dvije svoje susjedne točke tako da most ne križa nijedan drugi."
-        " Lijevi pobjeđuje putem od mostova od vrha do dna, Desni putem slijeva nadesno. Neriješeno nije"
-        " moguće.",
-        sr="U potezu igrač mostom spaja dve svoje susedne tačke tako da most ne ukršta nijedan drugi."
-        " Levi pobeđuje putem od mostova od vrha do dna, Desni putem sleva nadesno. Nerešeno nije"
-        " moguće.",
-        sl="Igralec v potezi z mostom poveže dve svoji sosednji piki, ne da bi most križal drugega. Levi"
-        " zmaga s potjo mostov od vrha do dna, Desni s potjo od leve do desne. Neodločen izid ni mogoč.",
+        " to the right. A draw is impossible."
     )
-    notation = Text(
-        en="The crossings row by row with | between the rows, of r, r-1, r, … places: ..|.|..; . open, L"
-        " Left's bridge, R Right's. 3x3 is the empty board. A move is a crossing, place and row: a1.",
-        hr="Križanja po redovima odvojenim znakom |, naizmjence s r i r-1 mjesta: ..|.|..; . slobodno, L"
-        " most Lijevoga, R most Desnoga. 3x3 je prazna ploča. Potez je križanje, mjesto i red: a1.",
-        sr="Ukrštanja po redovima odvojenim znakom |, naizmenično sa r i r-1 mesta: ..|.|..; . slobodno,"
-        " L most Levog, R most Desnog. 3x3 je prazna ploča. Potez je ukrštanje, mesto i red: a1.",
-        sl="Križišča po vrsticah, ločenih z |, izmenično z r in r-1 mesti: ..|.|..; . prosto, L most"
-        " Levega, R most Desnega. 3x3 je prazna plošča. Poteza je križišče, mesto in vrstica: a1.",
+    notation = Message(
+        "The crossings row by row with | between the rows, of r, r-1, r, … places: ..|.|..; . open, L"
+        " Left's bridge, R Right's. 3x3 is the empty board. A move is a crossing, place and row: a1."
     )
-    theory = Text(
-        en="It is Shannon's game on Left's dots, so two trees decide it [Lehman1964]; on a square board"
-        " the first player wins [Gross1966].",
-        hr="To je Shannonova igra na točkama Lijevoga, pa o njoj odlučuju dva stabla [Lehman1964]; na"
-        " kvadratnoj ploči pobjeđuje prvi igrač [Gross1966].",
-        sr="To je Šenonova igra na tačkama Levog, pa o njoj odlučuju dva stabla [Lehman1964]; na"
-        " kvadratnoj ploči pobeđuje prvi igrač [Gross1966].",
-        sl="To je Shannonova igra na pikah Levega, zato o njej odločata dve drevesi [Lehman1964]; na"
-        " kvadratni plošči zmaga prvi igralec [Gross1966].",
+    theory = Message(
+        "It is Shannon's game on Left's dots, so two trees decide it [Lehman1964]; on a square board"
+        " the first player wins [Gross1966]."
     )
     sources = ("Gross1966", "Lehman1964")
     examples = (
@@ -215,14 +192,7 @@ def _described(game: BridgIt, position: SwitchingPosition) -> Message:
         return ", ".join(game.edge_name(position, edge) for edge in position.indices(mark)) or "–"
 
     return Message(
-        Text(
-            en="A Bridg-It board of {rows} by {columns}. Left's bridges: {left}. Right's bridges: {right}.",
-            hr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Lijevoga: {left}. Mostovi Desnoga:"
-            " {right}.",
-            sr="Ploča za Bridg-It, {rows} puta {columns}. Mostovi Levog: {left}. Mostovi Desnog: {right}.",
-            sl="Plošča za Bridg-It, {rows} krat {columns}. Mostovi Levega: {left}. Mostovi Desnega:"
-            " {right}.",
-        ),
+        "A Bridg-It board of {rows} by {columns}. Left's bridges: {left}. Right's bridges: {right}.",
         rows=rows,
         columns=columns,
         left=names(FASTENED),

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
     ROOK,
@@ -52,46 +52,20 @@ class Clobber(StoneGame):
     """Move a stone onto a neighbouring stone of the opponent and remove that stone."""
 
     name = "clobber"
-    title = Text.same("Clobber")
-    summary = Text(
-        en="Move a stone onto a neighbouring enemy stone, which leaves the board.",
-        hr="Pomakni svoju figuru na susjednu protivničku, koja time ispada iz igre.",
-        sr="Pomeri svoju figuru na susednu protivničku, koja time ispada iz igre.",
-        sl="Premakni svojo figuro na sosednjo nasprotnikovo, ki s tem izpade iz igre.",
-    )
-    rules = Text(
-        en="Left owns the stones x, Right the stones o. A move takes one of your stones to a"
+    title = Message("Clobber")
+    summary = Message("Move a stone onto a neighbouring enemy stone, which leaves the board.")
+    rules = Message(
+        "Left owns the stones x, Right the stones o. A move takes one of your stones to a"
         " neighbouring cell (up, down, left or right) that holds an enemy stone, which is removed."
-        " Whoever cannot move loses.",
-        hr="Lijevi ima figure x, Desni figure o. U potezu se vlastita figura pomiče na susjedno polje"
-        " (gore, dolje, lijevo ili desno) na kojem stoji protivnička figura, a ta se izbacuje. Gubi tko"
-        " ne može odigrati potez.",
-        sr="Levi ima figure x, Desni figure o. U potezu se sopstvena figura pomera na susedno polje"
-        " (gore, dole, levo ili desno) na kome stoji protivnička figura, a ona se izbacuje. Gubi ko"
-        " ne može da odigra potez.",
-        sl="Levi ima figure x, Desni figure o. V potezi svojo figuro premakneš na sosednje polje (gor,"
-        " dol, levo ali desno), na katerem stoji nasprotnikova figura; ta izpade. Izgubi, kdor nima"
-        " poteze.",
+        " Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows from the top, separated by |: xox|oxo, with . for an empty cell; 4x5 is a whole"
-        " checkerboard. A move names two cells, column letter and row number: a1->b1.",
-        hr="Redovi odozgo, odvojeni znakom |: xox|oxo, prazno je polje točka; 4x5 je cijela šahovnica."
-        " Potez navodi dva polja, slovo stupca i broj retka: a1->b1.",
-        sr="Redovi odozgo, odvojeni znakom |: xox|oxo, prazno polje je tačka; 4x5 je cela šahovnica."
-        " Potez navodi dva polja, slovo kolone i broj reda: a1->b1.",
-        sl="Vrstice od zgoraj, ločene z |: xox|oxo, prazno polje je pika; 4x5 je cela šahovnica. Poteza"
-        " pove dve polji, črko stolpca in številko vrstice: a1->b1.",
+    notation = Message(
+        "Rows from the top, separated by |: xox|oxo, with . for an empty cell; 4x5 is a whole"
+        " checkerboard. A move names two cells, column letter and row number: a1->b1."
     )
-    theory = Text(
-        en="Either both players can move or neither can, so every value is infinitesimal. Deciding the"
-        " winner is NP-hard [AlbertEtAl2005].",
-        hr="Ili oba igrača mogu vući potez ili nijedan, pa je svaka vrijednost infinitezimalna."
-        " Odrediti pobjednika NP-teško je [AlbertEtAl2005].",
-        sr="Ili oba igrača mogu da igraju ili nijedan, pa je svaka vrednost infinitezimalna. Odrediti"
-        " pobednika je NP-teško [AlbertEtAl2005].",
-        sl="Potezo imata oba igralca ali nobeden, zato je vsaka vrednost infinitezimalna. Določiti"
-        " zmagovalca je NP-težko [AlbertEtAl2005].",
+    theory = Message(
+        "Either both players can move or neither can, so every value is infinitesimal. Deciding the"
+        " winner is NP-hard [AlbertEtAl2005]."
     )
     family = "grids"
     structure = "patterns"

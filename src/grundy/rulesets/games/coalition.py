@@ -31,7 +31,7 @@ from math import cos, pi, sin
 
 from grundy.core.circle import Circle, Seating
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message, plural
 from grundy.rulesets.base import Example, Parameter
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
@@ -47,73 +47,29 @@ class CoalitionNim(SeatedRuleset[int]):
 
     name = "coalition"
     structure = "one-heap-circle"
-    title = Text(
-        en="Coalition Nim",
-        hr="Nim s koalicijama",
-        sr="Nim sa koalicijama",
-        sl="Nim s koalicijami",
+    title = Message("Coalition Nim")
+    summary = Message(
+        "Players in a circle take tokens; who cannot take a clean one loses for the coalition."
     )
-    summary = Text(
-        en="Players in a circle take tokens; who cannot take a clean one loses for the coalition.",
-        hr="Igrači u krugu uzimaju žetone; tko ne može uzeti čist žeton, gubi s cijelom"
-        " koalicijom.",
-        sr="Igrači u krugu uzimaju žetone; ko ne može da uzme čist žeton, gubi sa celom"
-        " koalicijom.",
-        sl="Igralci v krogu jemljejo žetone; kdor ne more vzeti čistega, izgubi z vso koalicijo.",
-    )
-    rules = Text(
-        en="The players sit in a circle and move in turn; the letter of a seat names its"
+    rules = Message(
+        "The players sit in a circle and move in turn; the letter of a seat names its"
         " coalition. A move takes between one and m tokens, or a number from the given set."
         " Poisoned tokens can be taken only when no clean one is left. The game ends when the"
         " clean tokens are gone: the player who should move then loses, but if the last move took"
         " poison, the one who made it loses. All members of the loser's coalition lose, all other"
-        " players win.",
-        hr="Igrači sjede u krugu i vuku poteze redom; slovo mjesta označava koaliciju. U potezu se"
-        " uzima od jednog do m žetona, ili broj iz zadanog skupa. Otrovni se žetoni smiju uzeti"
-        " tek kad čistih više nema. Igra završava kad nestane čistih žetona: tada gubi igrač koji"
-        " bi bio na potezu, a ako je zadnji potez zahvatio otrov, gubi onaj tko ga je povukao. S"
-        " poraženim gube svi iz njegove koalicije, a svi ostali pobjeđuju.",
-        sr="Igrači sede u krugu i igraju redom; slovo mesta označava koaliciju. U potezu se uzima"
-        " od jednog do m žetona, ili broj iz zadatog skupa. Otrovni žetoni smeju da se uzmu tek"
-        " kada čistih više nema. Igra se završava kada nestane čistih žetona: tada gubi igrač koji"
-        " bi bio na redu, a ako je poslednji potez zahvatio otrov, gubi onaj ko ga je odigrao. Sa"
-        " poraženim gube svi iz njegove koalicije, a svi ostali pobeđuju.",
-        sl="Igralci sedijo v krogu in vlečejo poteze po vrsti; črka mesta pove, v kateri koaliciji"
-        " je igralec. V potezi se vzame od enega do m žetonov ali število iz dane množice."
-        " Strupeni žetoni se smejo vzeti šele, ko čistih ni več. Igra se konča, ko čistih žetonov"
-        " zmanjka: tedaj izgubi igralec na potezi, če pa je zadnja poteza zajela strup, izgubi"
-        " tisti, ki jo je potegnil. S poražencem izgubi vsa njegova koalicija, vsi drugi zmagajo.",
+        " players win."
     )
-    notation = Text(
-        en="The number of tokens, the poisoned ones included: 15. A move is the number taken: 2."
+    notation = Message(
+        "The number of tokens, the poisoned ones included: 15. A move is the number taken: 2."
         " The game names the seats, the takes and the poison: coalition(0011011,2,1); the takes 2"
-        " and 5 are written 2+5.",
-        hr="Broj žetona zajedno s otrovnima: 15. Potez je broj uzetih žetona: 2. Igra navodi"
-        " mjesta, dopuštene brojeve i otrov: coalition(0011011,2,1); samo 2 i 5 piše se 2+5.",
-        sr="Broj žetona zajedno sa otrovnim: 15. Potez je broj uzetih žetona: 2. Igra navodi"
-        " mesta, dozvoljene brojeve i otrov: coalition(0011011,2,1); samo 2 i 5 piše se 2+5.",
-        sl="Število žetonov skupaj s strupenimi: 15. Poteza je število vzetih žetonov: 2. Igra"
-        " navaja mesta, dovoljena števila in strup: coalition(0011011,2,1); samo 2 in 5 se zapiše"
-        " 2+5.",
+        " and 5 are written 2+5."
     )
-    theory = Text(
-        en="Two players: the one on move loses exactly when the clean tokens are divisible by m +"
+    theory = Message(
+        "Two players: the one on move loses exactly when the clean tokens are divisible by m +"
         " 1 [Bokal2025]. Two coalitions of different sizes, m at least 2: from some number of"
         " tokens on the larger one always wins [CoalitionFinite]; how long the smaller one"
         " holds out depends on the order of the seats [CoalitionJoined,"
-        " CoalitionBestOrder].",
-        hr="Dva igrača: onaj na potezu gubi točno onda kad je broj čistih žetona djeljiv s m + 1"
-        " [Bokal2025]. Dvije koalicije različite veličine, m barem 2: od nekog broja žetona"
-        " nadalje uvijek pobjeđuje veća [CoalitionFinite]; dokle manja izdrži, ovisi o"
-        " rasporedu mjesta [CoalitionJoined, CoalitionBestOrder].",
-        sr="Dva igrača: onaj na redu gubi tačno onda kada je broj čistih žetona deljiv sa m + 1"
-        " [Bokal2025]. Dve koalicije različite veličine, m bar 2: od nekog broja žetona nadalje"
-        " uvek pobeđuje veća [CoalitionFinite]; dokle manja izdrži, zavisi od rasporeda"
-        " mesta [CoalitionJoined, CoalitionBestOrder].",
-        sl="Dva igralca: tisti na potezi izgubi natanko tedaj, ko je število čistih žetonov"
-        " deljivo z m + 1 [Bokal2025]. Koaliciji različnih velikosti, m vsaj 2: od nekega števila"
-        " žetonov naprej vedno zmaga večja [CoalitionFinite]; kako dolgo zdrži manjša, je"
-        " odvisno od vrstnega reda [CoalitionJoined, CoalitionBestOrder].",
+        " CoalitionBestOrder]."
     )
     sources = (
         "Bokal2025",
@@ -124,37 +80,17 @@ class CoalitionNim(SeatedRuleset[int]):
     parameters = (
         Parameter(
             "word",
-            Text(
-                en="the coalitions, one letter or digit for each seat",
-                hr="koalicije, po jedno slovo ili znamenka za svako mjesto",
-                sr="koalicije, po jedno slovo ili cifra za svako mesto",
-                sl="koalicije, za vsako mesto ena črka ali števka",
-            ),
+            Message("the coalitions, one letter or digit for each seat"),
             kind=str,
             default="0111",
         ),
         Parameter(
             "take",
-            Text(
-                en="how many tokens a move may take: 2 means 1 or 2; 2+5 means 2 or 5",
-                hr="koliko se žetona smije uzeti: 2 znači 1 ili 2; 2+5 znači 2 ili 5",
-                sr="koliko žetona sme da se uzme: 2 znači 1 ili 2; 2+5 znači 2 ili 5",
-                sl="koliko žetonov se sme vzeti: 2 pomeni 1 ali 2; 2+5 pomeni 2 ali 5",
-            ),
+            Message("how many tokens a move may take: 2 means 1 or 2; 2+5 means 2 or 5"),
             kind=str,
             default="2",
         ),
-        Parameter(
-            "poison",
-            Text(
-                en="the number of poisoned tokens",
-                hr="broj otrovnih žetona",
-                sr="broj otrovnih žetona",
-                sl="število strupenih žetonov",
-            ),
-            default=0,
-            minimum=0,
-        ),
+        Parameter("poison", Message("the number of poisoned tokens"), default=0, minimum=0),
     )
     examples = (
         Example("8", source="Bokal2025", game="coalition(0111)"),
@@ -224,29 +160,9 @@ def _seats(seating: Seating) -> Iterator[Shape]:
 
 
 def _described(position: int, poison: int, word: str) -> Message:
-    return Message(
-        Text(
-            en=(
-                "{n} token, poisoned: {poison}. Seats in playing order: {word}.",
-                "{n} tokens, poisoned: {poison}. Seats in playing order: {word}.",
-            ),
-            hr=(
-                "{n} žeton, otrovnih: {poison}. Mjesta redom igre: {word}.",
-                "{n} žetona, otrovnih: {poison}. Mjesta redom igre: {word}.",
-                "{n} žetona, otrovnih: {poison}. Mjesta redom igre: {word}.",
-            ),
-            sr=(
-                "{n} žeton, otrovnih: {poison}. Mesta redom igre: {word}.",
-                "{n} žetona, otrovnih: {poison}. Mesta redom igre: {word}.",
-                "{n} žetona, otrovnih: {poison}. Mesta redom igre: {word}.",
-            ),
-            sl=(
-                "{n} žeton, strupenih: {poison}. Mesta po vrsti: {word}.",
-                "{n} žetona, strupenih: {poison}. Mesta po vrsti: {word}.",
-                "{n} žetoni, strupenih: {poison}. Mesta po vrsti: {word}.",
-                "{n} žetonov, strupenih: {poison}. Mesta po vrsti: {word}.",
-            ),
-        ),
+    return plural(
+        "{n} token, poisoned: {poison}. Seats in playing order: {word}.",
+        "{n} tokens, poisoned: {poison}. Seats in playing order: {word}.",
         n=position,
         poison=min(poison, position),
         word=word if len(word) <= DRAWN else word[:DRAWN] + "…",

@@ -17,7 +17,7 @@ Every value is a number or a number plus ∗ [WinningWays, chapter 2].
 
 from __future__ import annotations
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example
 from grundy.rulesets.families.colouring import Colouring
 
@@ -27,29 +27,13 @@ class Col(Colouring):
 
     name = "col"
     forbidden_by_own = True
-    title = Text.same("Col")
-    summary = Text(
-        en="Colour a cell, but not next to a cell of your own colour.",
-        hr="Oboji polje, ali ne uz polje svoje boje.",
-        sr="Oboj polje, ali ne pored polja svoje boje.",
-        sl="Pobarvaj polje, a ne ob polju svoje barve.",
+    title = Message("Col")
+    summary = Message("Colour a cell, but not next to a cell of your own colour.")
+    rules = Message(
+        "Left colours with x, Right with o. A move colours a free cell none of whose neighbours (up,"
+        " down, left, right) has your own colour. Whoever cannot move loses."
     )
-    rules = Text(
-        en="Left colours with x, Right with o. A move colours a free cell none of whose neighbours (up,"
-        " down, left, right) has your own colour. Whoever cannot move loses.",
-        hr="Lijevi boji znakom x, Desni znakom o. U potezu se boji slobodno polje kojem nijedan susjed"
-        " (gore, dolje, lijevo, desno) nije u boji igrača na potezu. Gubi tko ne može odigrati potez.",
-        sr="Levi boji znakom x, Desni znakom o. U potezu se boji slobodno polje čiji nijedan sused (gore,"
-        " dole, levo, desno) nije u boji igrača na redu. Gubi ko ne može da odigra potez.",
-        sl="Levi barva z x, Desni z o. V potezi se pobarva prosto polje, katerega noben sosed (gor, dol,"
-        " levo, desno) ni v barvi igralca na potezi. Izgubi, kdor nima poteze.",
-    )
-    theory = Text(
-        en="Every value is a number, or a number plus ∗ [WinningWays].",
-        hr="Svaka je vrijednost broj ili broj plus ∗ [WinningWays].",
-        sr="Svaka vrednost je broj ili broj plus ∗ [WinningWays].",
-        sl="Vsaka vrednost je število ali število plus ∗ [WinningWays].",
-    )
+    theory = Message("Every value is a number, or a number plus ∗ [WinningWays].")
     sources = ("WinningWays",)
     examples = (
         Example(".x.|...|o..", outcome="R", value="-1"),

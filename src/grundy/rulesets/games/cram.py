@@ -20,7 +20,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 
 from grundy.core.grid import least_reflection, regions, trimmed_rows, unpack
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Step
 from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.dominoes import (
@@ -40,42 +40,19 @@ class Cram(DominoGame):
     """Put a domino, upright or lying."""
 
     name = "cram"
-    title = Text(en="Cram", hr="Cram (domine)", sr="Kram (domine)", sl="Cram (domine)")
-    summary = Text(
-        en="Put a domino on two neighbouring empty cells; who cannot put one loses.",
-        hr="Stavi dominu na dva susjedna prazna polja; tko ne može, gubi.",
-        sr="Stavi dominu na dva susedna prazna polja; ko ne može, gubi.",
-        sl="Položi domino na dve sosednji prazni polji; kdor ne more, izgubi.",
+    title = Message("Cram")
+    summary = Message("Put a domino on two neighbouring empty cells; who cannot put one loses.")
+    rules = Message(
+        "A move puts a domino on two empty cells that share a side, upright or lying. Dominoes"
+        " stay where they are. Whoever cannot put one loses."
     )
-    rules = Text(
-        en="A move puts a domino on two empty cells that share a side, upright or lying. Dominoes"
-        " stay where they are. Whoever cannot put one loses.",
-        hr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
-        " položeno. Domine ostaju na mjestu. Tko ne može staviti dominu, gubi.",
-        sr="Potez stavlja dominu na dva prazna polja koja imaju zajedničku stranicu, uspravno ili"
-        " položeno. Domine ostaju na mestu. Ko ne može da stavi dominu, gubi.",
-        sl="Poteza položi domino na dve prazni polji s skupno stranico, pokonci ali ležeče. Domine"
-        " ostanejo na mestu. Kdor domine ne more položiti, izgubi.",
+    notation = Message(
+        "Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an"
+        " empty board. A move names two cells, a1 in the top left corner: a1-a2."
     )
-    notation = Text(
-        en="Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an"
-        " empty board. A move names two cells, a1 in the top left corner: a1-a2.",
-        hr="Redci odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
-        " ploča. Potez navodi dva polja, a1 je gore lijevo: a1-a2.",
-        sr="Redovi odozgo odvojeni znakom |, . je prazno i # popunjeno: ..#|.#.; 4x5 je prazna"
-        " tabla. Potez navodi dva polja, a1 je gore levo: a1-a2.",
-        sl="Vrstice od zgoraj, ločene z znakom |, . je prazno in # zasedeno: ..#|.#.; 4x5 je"
-        " prazna deska. Poteza pove dve polji, a1 je zgoraj levo: a1-a2.",
-    )
-    theory = Text(
-        en="By symmetry an even × even board is lost and an even × odd board is won for the player"
-        " to move [Gardner1974]; odd × odd boards are not understood.",
-        hr="Zbog simetrije parna × parna ploča izgubljena je za igrača na potezu, a parna ×"
-        " neparna dobivena [Gardner1974]; za neparne × neparne ploče pravilo nije poznato.",
-        sr="Zbog simetrije parna × parna tabla je izgubljena za igrača na redu, a parna × neparna"
-        " dobijena [Gardner1974]; za neparne × neparne table pravilo nije poznato.",
-        sl="Zaradi simetrije je soda × soda deska za igralca na potezi izgubljena, soda × liha pa"
-        " dobljena [Gardner1974]; za lihe × lihe deske pravila ne poznamo.",
+    theory = Message(
+        "By symmetry an even × even board is lost and an even × odd board is won for the player"
+        " to move [Gardner1974]; odd × odd boards are not understood."
     )
     family = "grids"
     structure = "placements"
@@ -195,19 +172,10 @@ def _middle(rows: list[int], width: int) -> bool:
 def _answer_by_image() -> Step:
     return Step(
         "symmetry",
-        Text(
-            en="The empty cells look the same after half a turn about the centre, and no domino"
+        Message(
+            "The empty cells look the same after half a turn about the centre, and no domino"
             " covers part of its own image. Whatever domino is put, its image can be put next. So"
-            " the player to move loses.",
-            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a nijedna domina ne"
-            " prekriva dio svoje slike. Koja god se domina stavi, zatim se može staviti njezina"
-            " slika. Zato igrač na potezu gubi.",
-            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a nijedna domina ne"
-            " prekriva deo svoje slike. Koja god domina da se stavi, zatim može da se stavi njena"
-            " slika. Zato igrač na redu gubi.",
-            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, nobena domina pa"
-            " ne prekrije dela svoje slike. Katerokoli domino položimo, lahko zatem položimo njeno"
-            " sliko. Zato igralec na potezi izgubi.",
+            " the player to move loses."
         ),
         "Gardner1974",
     )
@@ -216,19 +184,10 @@ def _answer_by_image() -> Step:
 def _take_the_middle() -> Step:
     return Step(
         "middle",
-        Text(
-            en="The empty cells look the same after half a turn about the centre, and the two"
+        Message(
+            "The empty cells look the same after half a turn about the centre, and the two"
             " middle cells are empty. Cover them; from then on answer every domino with its image"
-            " under the half-turn.",
-            hr="Prazna polja izgledaju isto nakon poluokreta oko središta, a dva su srednja polja"
-            " prazna. Prekrij ih; nakon toga na svaku dominu odgovaraj njezinom slikom pri"
-            " poluokretu.",
-            sr="Prazna polja izgledaju isto posle poluokreta oko središta, a dva srednja polja su"
-            " prazna. Prekrij ih; posle toga na svaku dominu odgovaraj njenom slikom pri"
-            " poluokretu.",
-            sl="Prazna polja so po polovičnem zasuku okrog središča videti enako, srednji polji pa"
-            " sta prazni. Prekrij ju; nato na vsako domino odgovori z njeno sliko pri polovičnem"
-            " zasuku.",
+            " under the half-turn."
         ),
         "Gardner1974",
     )

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 
 from grundy.core.values.value import Value
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Claim, Example, Outcome, Player, Ruleset
 from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell as Square
@@ -43,46 +43,20 @@ class Cutcake(Ruleset[Cake]):
     """Left cuts a piece vertically, Right horizontally."""
 
     name = "cutcake"
-    title = Text(en="Cutcake", hr="Rezanje kolača", sr="Sečenje kolača", sl="Rezanje torte")
-    summary = Text(
-        en="Left cuts a rectangle of cake vertically, Right horizontally.",
-        hr="Lijevi reže pravokutni kolač okomito, Desni vodoravno.",
-        sr="Levi seče pravougaoni kolač uspravno, Desni vodoravno.",
-        sl="Levi reže pravokotno torto navpično, Desni vodoravno.",
+    title = Message("Cutcake")
+    summary = Message("Left cuts a rectangle of cake vertically, Right horizontally.")
+    rules = Message(
+        "The cake is divided into squares. A move cuts one piece in two along a line between squares:"
+        " Left cuts vertically, Right horizontally. Whoever cannot cut loses."
     )
-    rules = Text(
-        en="The cake is divided into squares. A move cuts one piece in two along a line between squares:"
-        " Left cuts vertically, Right horizontally. Whoever cannot cut loses.",
-        hr="Kolač je podijeljen na kvadratiće. U potezu se jedan komad reže na dva duž crte između"
-        " kvadratića: Lijevi reže okomito, Desni vodoravno. Gubi tko ne može rezati.",
-        sr="Kolač je podeljen na kvadratiće. U potezu se jedan komad seče na dva duž linije između"
-        " kvadratića: Levi seče uspravno, Desni vodoravno. Gubi ko ne može da seče.",
-        sl="Torta je razdeljena na kvadratke. V potezi se en kos prereže na dva vzdolž črte med"
-        " kvadratki: Levi reže navpično, Desni vodoravno. Izgubi, kdor ne more rezati.",
+    notation = Message(
+        "Pieces as rows x columns with commas between them: 2x3,4x1. A move names a piece and what it"
+        " becomes: 2x3->2x1+2x2."
     )
-    notation = Text(
-        en="Pieces as rows x columns with commas between them: 2x3,4x1. A move names a piece and what it"
-        " becomes: 2x3->2x1+2x2.",
-        hr="Komadi kao redovi x stupci, odvojeni zarezima: 2x3,4x1. Potez navodi komad i što od njega"
-        " nastaje: 2x3->2x1+2x2.",
-        sr="Komadi kao redovi x kolone, odvojeni zarezima: 2x3,4x1. Potez navodi komad i šta od njega"
-        " nastaje: 2x3->2x1+2x2.",
-        sl="Kosi kot vrstice x stolpci, ločeni z vejicami: 2x3,4x1. Poteza pove kos in kaj iz njega"
-        " nastane: 2x3->2x1+2x2.",
-    )
-    theory = Text(
-        en="Every piece is an integer: with 2^j the largest power of two not above the number of rows"
+    theory = Message(
+        "Every piece is an integer: with 2^j the largest power of two not above the number of rows"
         " and 2^k not above that of columns, it is ⌊columns / 2^j⌋ − 1 when j ≤ k, else"
-        " 1 − ⌊rows / 2^k⌋ [WinningWays].",
-        hr="Svaki je komad cijeli broj: ako su 2^j i 2^k najveće potencije dvojke koje ne premašuju broj"
-        " redova odnosno stupaca, vrijednost je ⌊stupci / 2^j⌋ − 1 za j ≤ k, inače 1 − ⌊redovi / 2^k⌋"
-        " [WinningWays].",
-        sr="Svaki komad je ceo broj: ako su 2^j i 2^k najveći stepeni dvojke koji ne premašuju broj"
-        " redova odnosno kolona, vrednost je ⌊kolone / 2^j⌋ − 1 za j ≤ k, inače 1 − ⌊redovi / 2^k⌋"
-        " [WinningWays].",
-        sl="Vsak kos je celo število: če sta 2^j in 2^k največji potenci števila dve, ki ne presežeta"
-        " števila vrstic oziroma stolpcev, je vrednost ⌊stolpci / 2^j⌋ − 1 za j ≤ k, sicer"
-        " 1 − ⌊vrstice / 2^k⌋ [WinningWays].",
+        " 1 − ⌊rows / 2^k⌋ [WinningWays]."
     )
     family = "values"
     sources = ("WinningWays",)
@@ -179,14 +153,10 @@ class Cutcake(Ruleset[Cake]):
                     if first and all(spot.move != move for spot in spots):
                         spots.append(HotSpot(move, edge, player))
             x += width + 1
-        described = Text(
-            en="pieces of cake: {pieces}",
-            hr="komadi kolača: {pieces}",
-            sr="komadi kolača: {pieces}",
-            sl="kosi torte: {pieces}",
-        )
         pieces = self.format(position) or "–"
-        return Scene(tuple(shapes), tuple(spots), Message(described, pieces=pieces))
+        return Scene(
+            tuple(shapes), tuple(spots), Message("pieces of cake: {pieces}", pieces=pieces)
+        )
 
 
 def piece_value(rows: int, columns: int) -> int:

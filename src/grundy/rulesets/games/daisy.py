@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome, Step
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact
@@ -27,30 +27,14 @@ class Daisy(HeapRuleset):
     """Pluck one petal."""
 
     name = "daisy"
-    title = Text(en="Daisy", hr="Tratinčica", sr="Bela rada", sl="Marjetica")
-    summary = Text(
-        en="Pluck one petal; whoever plucks the last one wins.",
-        hr="Otkini jednu laticu; pobjeđuje tko otkine posljednju.",
-        sr="Otkini jednu laticu; pobeđuje ko otkine poslednju.",
-        sl="Odtrgaj en list; zmaga, kdor odtrga zadnjega.",
-    )
-    rules = Text(
-        en="“Loves me, loves me not”: the players pluck the petals of a daisy one at a time, in"
+    title = Message("Daisy")
+    summary = Message("Pluck one petal; whoever plucks the last one wins.")
+    rules = Message(
+        "“Loves me, loves me not”: the players pluck the petals of a daisy one at a time, in"
         " turn. Whoever plucks the last petal wins. There is nothing to choose: only the parity of"
-        " the number counts.",
-        hr="„Voli me, ne voli me”: igrači naizmjence otkidaju latice tratinčice, jednu po jednu."
-        " Pobjeđuje tko otkine posljednju. Nema se što birati: važna je samo parnost broja latica.",
-        sr="„Voli me, ne voli me”: igrači naizmenično otkidaju latice bele rade, jednu po jednu."
-        " Pobeđuje ko otkine poslednju. Nema šta da se bira: važna je samo parnost broja latica.",
-        sl="„Ljubi me, ne ljubi me”: igralca izmenično trgata liste marjetice, enega za drugim."
-        " Zmaga, kdor odtrga zadnjega. Izbire ni: šteje le parnost števila listov.",
+        " the number counts."
     )
-    notation = Text(
-        en="The number of petals: 13. A move names it before and after: 13->12.",
-        hr="Broj latica: 13. Potez navodi broj prije i poslije: 13->12.",
-        sr="Broj latica: 13. Potez navodi broj pre i posle: 13->12.",
-        sl="Število listov: 13. Poteza pove število prej in potem: 13->12.",
-    )
+    notation = Message("The number of petals: 13. A move names it before and after: 13->12.")
     sources = ("Ferguson2014",)
     examples = (
         Example("13", outcome="N", grundy=1, source="Ferguson2014"),
@@ -73,20 +57,9 @@ class Daisy(HeapRuleset):
         petals = sum(position)
         outcome = self.claim(position, misere).outcome
         text = Message(
-            Text(
-                en="Every move takes one petal, so exactly {n} moves will be made, whatever the"
-                " players do. With an odd number the player to move makes the last one, with an"
-                " even number the opponent does.",
-                hr="Svaki potez uzima jednu laticu, pa će poteza biti točno {n}, što god igrači"
-                " radili. Ako je taj broj neparan, posljednji potez vuče igrač na potezu, a ako je"
-                " paran, protivnik.",
-                sr="Svaki potez uzima jednu laticu, pa će poteza biti tačno {n}, šta god igrači"
-                " radili. Ako je taj broj neparan, poslednji potez igra igrač na redu, a ako je"
-                " paran, protivnik.",
-                sl="Vsaka poteza vzame en list, zato bo potez natanko {n}, karkoli igralca"
-                " počneta. Če je to število liho, zadnjo potezo naredi igralec na potezi, če je"
-                " sodo, pa nasprotnik.",
-            ),
+            "Every move takes one petal, so exactly {n} moves will be made, whatever the"
+            " players do. With an odd number the player to move makes the last one, with an"
+            " even number the opponent does.",
             n=petals,
         )
         fact = Fact(

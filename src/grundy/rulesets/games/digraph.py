@@ -31,7 +31,7 @@ from typing import Any, ClassVar
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.families.digraph_scene import Picture
 from grundy.rulesets.families.digraphs import (
@@ -60,55 +60,21 @@ class DigraphGame(Ruleset[Place]):
     """Move a token along an edge of a directed graph."""
 
     name = "digraph"
-    title = Text(
-        en="Game on a directed graph",
-        hr="Igra na usmjerenom grafu",
-        sr="Igra na usmerenom grafu",
-        sl="Igra na usmerjenem grafu",
-    )
-    summary = Text(
-        en="Move a token along an edge of a directed graph.",
-        hr="Pomakni žeton po bridu usmjerenog grafa.",
-        sr="Pomeri žeton po grani usmerenog grafa.",
-        sl="Premakni žeton po povezavi usmerjenega grafa.",
-    )
-    rules = Text(
-        en="A token stands on a vertex of a directed graph. A move takes it along an edge. With"
+    title = Message("Game on a directed graph")
+    summary = Message("Move a token along an edge of a directed graph.")
+    rules = Message(
+        "A token stands on a vertex of a directed graph. A move takes it along an edge. With"
         " several tokens a move moves one of them. Whoever cannot move loses; play that never ends"
-        " is a draw.",
-        hr="Žeton stoji u vrhu usmjerenog grafa. Potez ga pomiče duž brida. Ako je žetona više,"
-        " potez pomiče jedan od njih. Tko ne može povući potez, gubi; igra koja nikad ne završi"
-        " neriješena je.",
-        sr="Žeton stoji u čvoru usmerenog grafa. Potez ga pomera duž grane. Ako je žetona više,"
-        " potez pomera jedan od njih. Ko ne može da odigra potez, gubi; igra koja se nikad ne"
-        " završi je nerešena.",
-        sl="Žeton stoji v točki usmerjenega grafa. Poteza ga premakne po povezavi. Če je žetonov"
-        " več, poteza premakne enega od njih. Kdor ne more na potezo, izgubi; igra, ki se nikoli"
-        " ne konča, je neodločena.",
+        " is a draw."
     )
-    notation = Text(
-        en="Edges and tokens: 0>1,1>2,0>2;at=0, with two tokens 0>1,1>2;a=0;b=1; or a JSON"
-        " object with the lists edges and at. A move is the edge used: 0->1.",
-        hr="Bridovi i žetoni: 0>1,1>2,0>2;at=0, s dvama žetonima 0>1,1>2;a=0;b=1; ili"
-        " JSON-objekt s popisima edges i at. Potez je upotrijebljeni brid: 0->1.",
-        sr="Grane i žetoni: 0>1,1>2,0>2;at=0, sa dva žetona 0>1,1>2;a=0;b=1; ili"
-        " JSON-objekat sa listama edges i at. Potez je upotrebljena grana: 0->1.",
-        sl="Povezave in žetoni: 0>1,1>2,0>2;at=0, z dvema žetonoma 0>1,1>2;a=0;b=1; ali"
-        " predmet JSON s seznamoma edges in at. Poteza je uporabljena povezava: 0->1.",
+    notation = Message(
+        "Edges and tokens: 0>1,1>2,0>2;at=0, with two tokens 0>1,1>2;a=0;b=1; or a JSON"
+        " object with the lists edges and at. A move is the edge used: 0->1."
     )
-    theory = Text(
-        en="Label each vertex by the mex of its followers' labels; label 0 is lost for the player"
+    theory = Message(
+        "Label each vertex by the mex of its followers' labels; label 0 is lost for the player"
         " to move, and in a sum the labels are added without carrying [Sprague1935]. Where play"
-        " can be endless a vertex may have an infinite label [Smith1966].",
-        hr="Svakom vrhu pridruži mex oznaka njegovih sljedbenika; oznaka 0 izgubljena je za igrača"
-        " na potezu, a u zbroju se oznake zbrajaju bez prijenosa [Sprague1935]. Gdje igra može"
-        " biti beskonačna, vrh može imati beskonačnu oznaku [Smith1966].",
-        sr="Svakom čvoru pridruži mex oznaka njegovih sledbenika; oznaka 0 je izgubljena za igrača"
-        " na redu, a u zbiru se oznake sabiraju bez prenosa [Sprague1935]. Gde igra može da bude"
-        " beskonačna, čvor može da ima beskonačnu oznaku [Smith1966].",
-        sl="Vsaki točki priredi mex oznak njenih naslednic; oznaka 0 je za igralca na potezi"
-        " izgubljena, v vsoti pa se oznake seštevajo brez prenosa [Sprague1935]. Kjer je igra"
-        " lahko neskončna, ima točka lahko neskončno oznako [Smith1966].",
+        " can be endless a vertex may have an infinite label [Smith1966]."
     )
     family = "graphs"
     sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
@@ -163,13 +129,7 @@ class DigraphGame(Ruleset[Place]):
             raise NotationError(_NO_VERTEX, example=self._sample())
         if self.impartial and not graph.is_impartial:
             raise NotationError(
-                Text(
-                    en="edges marked L or R belong to partizan-digraph",
-                    hr="bridovi označeni s L ili R pripadaju igri partizan-digraph",
-                    sr="grane označene sa L ili R pripadaju igri partizan-digraph",
-                    sl="povezave z oznako L ali R sodijo v igro partizan-digraph",
-                ),
-                example=self._sample(),
+                "edges marked L or R belong to partizan-digraph", example=self._sample()
             )
         return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
 
@@ -177,12 +137,7 @@ class DigraphGame(Ruleset[Place]):
         read = read_graph(text, marks=self.marks, example=self._sample())
         if read.edges and not read.directed:
             raise NotationError(
-                Text(
-                    en="an edge has a direction, written with >",
-                    hr="brid ima smjer, koji se piše znakom >",
-                    sr="grana ima smer, koji se piše znakom >",
-                    sl="povezava ima smer, ki se zapiše z znakom >",
-                ),
+                "an edge has a direction, written with >",
                 text=text,
                 column=text.find("-") + 1,
                 example=self._sample(),
@@ -243,52 +198,23 @@ class PartizanDigraph(DigraphGame):
     """Move a token along an edge that is yours."""
 
     name = "partizan-digraph"
-    title = Text(
-        en="Partizan game on a directed graph",
-        hr="Pristrana igra na usmjerenom grafu",
-        sr="Pristrasna igra na usmerenom grafu",
-        sl="Pristranska igra na usmerjenem grafu",
+    title = Message("Partizan game on a directed graph")
+    summary = Message(
+        "Move a token along an edge of a directed graph that belongs to you or to both."
     )
-    summary = Text(
-        en="Move a token along an edge of a directed graph that belongs to you or to both.",
-        hr="Pomakni žeton po bridu usmjerenog grafa koji je tvoj ili zajednički.",
-        sr="Pomeri žeton po grani usmerenog grafa koja je tvoja ili zajednička.",
-        sl="Premakni žeton po povezavi usmerjenega grafa, ki je tvoja ali skupna.",
-    )
-    rules = Text(
-        en="A token stands on a vertex of a directed graph. Left moves it along edges marked L,"
+    rules = Message(
+        "A token stands on a vertex of a directed graph. Left moves it along edges marked L,"
         " Right along edges marked R, and both along unmarked edges. Whoever cannot move loses;"
-        " play that never ends is a draw.",
-        hr="Žeton stoji u vrhu usmjerenog grafa. Lijevi ga pomiče duž bridova označenih s L, Desni"
-        " duž bridova označenih s R, a obojica duž neoznačenih bridova. Tko ne može povući potez,"
-        " gubi; igra koja nikad ne završi neriješena je.",
-        sr="Žeton stoji u čvoru usmerenog grafa. Levi ga pomera duž grana označenih sa L, Desni"
-        " duž grana označenih sa R, a obojica duž neoznačenih grana. Ko ne može da odigra potez,"
-        " gubi; igra koja se nikad ne završi je nerešena.",
-        sl="Žeton stoji v točki usmerjenega grafa. Levi ga premika po povezavah z oznako L, Desni"
-        " po povezavah z oznako R, oba pa po neoznačenih povezavah. Kdor ne more na potezo,"
-        " izgubi; igra, ki se nikoli ne konča, je neodločena.",
+        " play that never ends is a draw."
     )
-    notation = Text(
-        en="Edges, marked L or R or for both, and tokens: 0>1L,1>2R,0>2;at=0. A move is the edge"
-        " used: 0->1.",
-        hr="Bridovi, označeni s L ili R ili zajednički, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
-        " upotrijebljeni brid: 0->1.",
-        sr="Grane, označene sa L ili R ili zajedničke, i žetoni: 0>1L,1>2R,0>2;at=0. Potez je"
-        " upotrebljena grana: 0->1.",
-        sl="Povezave, z oznako L ali R ali skupne, in žetoni: 0>1L,1>2R,0>2;at=0. Poteza je"
-        " uporabljena povezava: 0->1.",
+    notation = Message(
+        "Edges, marked L or R or for both, and tokens: 0>1L,1>2R,0>2;at=0. A move is the edge"
+        " used: 0->1."
     )
-    theory = Text(
-        en="Without cycles every vertex has a value, a short game [Conway1976]; with cycles who"
+    theory = Message(
+        "Without cycles every vertex has a value, a short game [Conway1976]; with cycles who"
         " wins is found backwards from the ends of play, and what is not decided that way is a"
-        " draw.",
-        hr="Bez ciklusa svaki vrh ima vrijednost, kratku igru [Conway1976]; s ciklusima se"
-        " pobjednik nalazi unatrag od završnih vrhova, a što se tako ne odluči, neriješeno je.",
-        sr="Bez ciklusa svaki čvor ima vrednost, kratku igru [Conway1976]; sa ciklusima se"
-        " pobednik nalazi unazad od završnih čvorova, a što se tako ne odluči, nerešeno je.",
-        sl="Brez ciklov ima vsaka točka vrednost, kratko igro [Conway1976]; s cikli zmagovalca"
-        " najdemo nazaj od končnih točk, kar se tako ne odloči, pa je neodločeno.",
+        " draw."
     )
     sources = ("Conway1976", "Siegel2013")
     impartial = False
@@ -308,12 +234,7 @@ class PartizanDigraph(DigraphGame):
         yield from (self.parse(text) for text in (*_SMALL, *_SMALL_PARTIZAN))
 
 
-_NO_VERTEX = Text(
-    en="a token stands on a vertex that is not in the graph",
-    hr="žeton stoji u vrhu kojega nema u grafu",
-    sr="žeton stoji u čvoru kog nema u grafu",
-    sl="žeton stoji v točki, ki je v grafu ni",
-)
+_NO_VERTEX = Message("a token stands on a vertex that is not in the graph")
 
 # Trees, diamonds, parallel edges, cycles with and without a way out, one token and several.
 _SMALL = (

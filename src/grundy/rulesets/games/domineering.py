@@ -22,7 +22,7 @@ from functools import cached_property
 from grundy.core.grid import least_reflection, trimmed_rows, unpack
 from grundy.core.values.placement import PlacementSearch, fits
 from grundy.core.values.value import Value
-from grundy.i18n import Message, Text
+from grundy.i18n import Message, plural
 from grundy.rulesets.base import LEFT, Example, Player
 from grundy.rulesets.families.dominoes import (
     Board,
@@ -45,42 +45,19 @@ class Domineering(DominoGame):
     name = "domineering"
     aliases = ("stop-gate", "crosscram")
     impartial = False
-    title = Text(en="Domineering", hr="Stop-vrata", sr="Dominiranje", sl="Dominiranje")
-    summary = Text(
-        en="Left puts dominoes upright, Right puts them lying; who cannot move loses.",
-        hr="Lijevi stavlja domino pločice okomito, Desni vodoravno; tko ne može, gubi.",
-        sr="Levi stavlja domine uspravno, Desni vodoravno; ko ne može, gubi.",
-        sl="Levi polaga domine pokončno, Desni ležeče; kdor ne more, izgubi.",
+    title = Message("Domineering")
+    summary = Message("Left puts dominoes upright, Right puts them lying; who cannot move loses.")
+    rules = Message(
+        "Two players put dominoes on the empty cells of a board in turn. Each domino covers two"
+        " neighbouring cells; Left's stand upright, Right's lie. Whoever cannot place one loses."
     )
-    rules = Text(
-        en="Two players put dominoes on the empty cells of a board in turn. Each domino covers two"
-        " neighbouring cells; Left's stand upright, Right's lie. Whoever cannot place one loses.",
-        hr="Dva igrača naizmjence stavljaju domino pločice na prazna polja ploče. Svaka pokriva dva"
-        " susjedna polja; Lijevi ih stavlja okomito, Desni vodoravno. Gubi tko ne može staviti svoju.",
-        sr="Dva igrača naizmenično stavljaju domine na prazna polja table. Svaka pokriva dva susedna"
-        " polja; Levi ih stavlja uspravno, Desni vodoravno. Gubi ko ne može da stavi svoju.",
-        sl="Igralca izmenično polagata domine na prazna polja deske. Vsaka pokrije dve sosednji polji;"
-        " Levi jih postavlja pokončno, Desni ležeče. Izgubi, kdor svoje ne more več položiti.",
+    notation = Message(
+        "Rows from the top with | between them, . empty and # filled: ..#|.#. ; 4x5 is an empty board"
+        " of 4 rows and 5 columns. A move names its two cells: a1-a2."
     )
-    notation = Text(
-        en="Rows from the top with | between them, . empty and # filled: ..#|.#. ; 4x5 is an empty board"
-        " of 4 rows and 5 columns. A move names its two cells: a1-a2.",
-        hr="Retci odozgo, odvojeni znakom |, . je prazno a # popunjeno polje: ..#|.#. ; 4x5 je prazna"
-        " ploča s 4 retka i 5 stupaca. Potez imenuje svoja dva polja: a1-a2.",
-        sr="Redovi odozgo, odvojeni znakom |, . je prazno a # popunjeno polje: ..#|.#. ; 4x5 je prazna"
-        " tabla sa 4 reda i 5 kolona. Potez imenuje svoja dva polja: a1-a2.",
-        sl="Vrstice od zgoraj, ločene z |, . je prazno in # zasedeno polje: ..#|.#. ; 4x5 je prazna"
-        " deska s 4 vrsticami in 5 stolpci. Poteza imenuje svoji polji: a1-a2.",
-    )
-    theory = Text(
-        en="A position is the sum of its connected regions [Conway1976]. Turning the board by a quarter"
-        " exchanges the players. Boards of one column belong to Left, boards of one row to Right.",
-        hr="Pozicija je zbroj svojih povezanih područja [Conway1976]. Zakret ploče za četvrtinu kruga"
-        " zamjenjuje igrače. Ploče s jednim stupcem pripadaju Lijevom, s jednim retkom Desnom.",
-        sr="Pozicija je zbir svojih povezanih oblasti [Conway1976]. Okretanje table za četvrtinu kruga"
-        " zamenjuje igrače. Table sa jednom kolonom pripadaju Levom, sa jednim redom Desnom.",
-        sl="Pozicija je vsota svojih povezanih območij [Conway1976]. Zasuk deske za četrtino kroga"
-        " zamenja igralca. Deske z enim stolpcem pripadajo Levemu, z eno vrstico Desnemu.",
+    theory = Message(
+        "A position is the sum of its connected regions [Conway1976]. Turning the board by a quarter"
+        " exchanges the players. Boards of one column belong to Left, boards of one row to Right."
     )
     family = "grids"
     structure = "dominoes"
@@ -150,37 +127,14 @@ class Domineering(DominoGame):
             for player in Player
             for domino in dominoes(position, _reach(position, player))
         ]
-        words = Message(
-            _DESCRIPTION,
+        words = plural(
+            "A board of {rows} by {columns}, {n} empty cell.",
+            "A board of {rows} by {columns}, {n} empty cells.",
             rows=position.rows,
             columns=position.columns,
             n=position.empty.bit_count(),
         )
         return Scene(squares(position), tuple(spots), words)
-
-
-_DESCRIPTION = Text(
-    en=(
-        "A board of {rows} by {columns}, {n} empty cell.",
-        "A board of {rows} by {columns}, {n} empty cells.",
-    ),
-    hr=(
-        "Ploča {rows} puta {columns}, {n} prazno polje.",
-        "Ploča {rows} puta {columns}, {n} prazna polja.",
-        "Ploča {rows} puta {columns}, {n} praznih polja.",
-    ),
-    sr=(
-        "Tabla {rows} puta {columns}, {n} prazno polje.",
-        "Tabla {rows} puta {columns}, {n} prazna polja.",
-        "Tabla {rows} puta {columns}, {n} praznih polja.",
-    ),
-    sl=(
-        "Deska {rows} krat {columns}, {n} prazno polje.",
-        "Deska {rows} krat {columns}, {n} prazni polji.",
-        "Deska {rows} krat {columns}, {n} prazna polja.",
-        "Deska {rows} krat {columns}, {n} praznih polj.",
-    ),
-)
 
 
 def _reach(board: Board, player: Player) -> int:

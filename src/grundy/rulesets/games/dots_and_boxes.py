@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.board import cell_name
 from grundy.rulesets.families.strings import (
@@ -56,49 +56,21 @@ class DotsAndBoxes(Ruleset[Boxes]):
     """Draw a line; a closed box is yours, and you move again."""
 
     name = "dots-and-boxes"
-    title = Text(
-        en="Dots and Boxes", hr="Točkice i kutije", sr="Tačkice i kutije", sl="Pike in škatle"
-    )
-    summary = Text(
-        en="Draw a line; whoever closes a box owns it and moves again.",
-        hr="Povuci crtu; tko zatvori kutiju, dobiva je i igra ponovno.",
-        sr="Povuci liniju; ko zatvori kutiju, dobija je i igra ponovo.",
-        sl="Potegni črto; kdor zapre škatlo, jo dobi in igra še enkrat.",
-    )
-    rules = Text(
-        en="The players draw in turn a line between two neighbouring dots, horizontally or vertically."
+    title = Message("Dots and Boxes")
+    summary = Message("Draw a line; whoever closes a box owns it and moves again.")
+    rules = Message(
+        "The players draw in turn a line between two neighbouring dots, horizontally or vertically."
         " Whoever draws the fourth side of a box owns it and must draw another line. When all lines are"
-        " drawn, the player with more boxes wins.",
-        hr="Igrači naizmjence povlače crtu između dviju susjednih točaka, vodoravno ili okomito. Tko"
-        " povuče četvrtu stranicu kutije, dobiva je i mora povući još jednu crtu. Kad su sve crte"
-        " povučene, pobjeđuje igrač s više kutija.",
-        sr="Igrači naizmenično povlače liniju između dve susedne tačke, vodoravno ili uspravno. Ko"
-        " povuče četvrtu stranicu kutije, dobija je i mora da povuče još jednu liniju. Kada su sve linije"
-        " povučene, pobeđuje igrač sa više kutija.",
-        sl="Igralca izmenično potegneta črto med sosednjima pikama, vodoravno ali navpično. Kdor potegne"
-        " četrto stranico škatle, jo dobi in mora potegniti še eno črto. Ko so vse črte potegnjene, zmaga"
-        " igralec z več škatlami.",
+        " drawn, the player with more boxes wins."
     )
-    notation = Text(
-        en="2x3 is the empty board. Otherwise rows of lines from the top, horizontal and vertical in"
-        " turn, - and ! drawn, . missing, then the boxes won: -.|!..|..;1:0. A move names two dots: a1-b1.",
-        hr="2x3 je prazna ploča. Inače redovi crta odozgo, naizmjence vodoravne i okomite, - i !"
-        " povučeno, točka nije, zatim osvojene kutije: -.|!..|..;1:0. Potez navodi dvije točke: a1-b1.",
-        sr="2x3 je prazna tabla. Inače redovi linija odozgo, naizmenično vodoravne i uspravne, - i !"
-        " povučeno, tačka nije, zatim osvojene kutije: -.|!..|..;1:0. Potez navodi dve tačke: a1-b1.",
-        sl="2x3 je prazna plošča. Sicer vrstice črt od zgoraj, izmenično vodoravne in navpične, - in !"
-        " potegnjeno, pika ne, nato osvojene škatle: -.|!..|..;1:0. Poteza pove dve piki: a1-b1.",
+    notation = Message(
+        "2x3 is the empty board. Otherwise rows of lines from the top, horizontal and vertical in"
+        " turn, - and ! drawn, . missing, then the boxes won: -.|!..|..;1:0. A move names two dots: a1-b1."
     )
-    theory = Text(
-        en="When only long chains and loops are left, whoever must open the first one loses control: the"
+    theory = Message(
+        "When only long chains and loops are left, whoever must open the first one loses control: the"
         " opponent takes all but two boxes of each chain and all but four of each loop"
-        " [Berlekamp2000Dots].",
-        hr="Kad ostanu samo dugi lanci i petlje, tko mora otvoriti prvi gubi nadzor: protivnik uzima sve"
-        " osim dviju kutija svakog lanca i svih osim četiriju svake petlje [Berlekamp2000Dots].",
-        sr="Kada ostanu samo dugi lanci i petlje, ko mora da otvori prvi gubi kontrolu: protivnik uzima"
-        " sve osim dve kutije svakog lanca i sve osim četiri svake petlje [Berlekamp2000Dots].",
-        sl="Ko ostanejo le dolge verige in zanke, kdor mora odpreti prvo, izgubi nadzor: nasprotnik vzame"
-        " vse razen dveh škatel vsake verige in vse razen štirih vsake zanke [Berlekamp2000Dots].",
+        " [Berlekamp2000Dots]."
     )
     family = "grids"
     sources = ("Berlekamp2000Dots", "BarkerKorf2012")
@@ -200,14 +172,8 @@ class DotsAndBoxes(Ruleset[Boxes]):
         shapes.append(
             Label(position.columns / 2, position.rows + 0.6, f"{position.left} : {position.right}")
         )
-        described = Text(
-            en="dots and boxes, {rows} by {columns}: {n} lines to draw, score {left} : {right}",
-            hr="točkice i kutije, {rows} puta {columns}: nepovučenih crta {n}, rezultat {left} : {right}",
-            sr="tačkice i kutije, {rows} puta {columns}: nepovučenih linija {n}, rezultat {left} : {right}",
-            sl="pike in škatle, {rows} krat {columns}: nepotegnjenih črt {n}, izid {left} : {right}",
-        )
         message = Message(
-            described,
+            "dots and boxes, {rows} by {columns}: {n} lines to draw, score {left} : {right}",
             rows=position.rows,
             columns=position.columns,
             n=len(missing),

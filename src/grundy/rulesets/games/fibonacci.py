@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import short
 from grundy.rulesets.notation import read_number
@@ -45,53 +45,21 @@ class FibonacciNim(Ruleset[Position]):
 
     name = "fibonacci"
     aliases = ("fibonacci-nim",)
-    title = Text(
-        en="Fibonacci Nim", hr="Fibonaccijev Nim", sr="Fibonačijev Nim", sl="Fibonaccijev Nim"
-    )
-    summary = Text(
-        en="Take at most twice as many tokens as the opponent just took.",
-        hr="Uzmi najviše dvostruko više žetona nego što ih je protivnik upravo uzeo.",
-        sr="Uzmi najviše dvostruko više žetona nego što ih je protivnik upravo uzeo.",
-        sl="Vzemi največ dvakrat toliko žetonov, kot jih je pravkar vzel nasprotnik.",
-    )
-    rules = Text(
-        en="There is one heap. The first player takes one or more tokens, but not all. Afterwards"
+    title = Message("Fibonacci Nim")
+    summary = Message("Take at most twice as many tokens as the opponent just took.")
+    rules = Message(
+        "There is one heap. The first player takes one or more tokens, but not all. Afterwards"
         " each player takes at least one token and at most twice as many as the opponent took just"
-        " before. Whoever takes the last token wins; in misère play whoever takes it loses.",
-        hr="Na stolu je jedna hrpa. Prvi igrač uzima jedan ili više žetona, ali ne sve. Nakon toga"
-        " svaki igrač uzima barem jedan žeton, a najviše dvostruko više nego što ih je protivnik"
-        " uzeo neposredno prije. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi.",
-        sr="Na stolu je jedna gomila. Prvi igrač uzima jedan ili više žetona, ali ne sve. Posle"
-        " toga svaki igrač uzima bar jedan žeton, a najviše dvostruko više nego što ih je"
-        " protivnik uzeo neposredno pre. Pobeđuje ko uzme poslednji žeton, a u misère igri taj"
-        " gubi.",
-        sl="Na mizi je en kup. Prvi igralec vzame en žeton ali več, a ne vseh. Nato vsak igralec"
-        " vzame vsaj en žeton in največ dvakrat toliko, kot jih je nasprotnik vzel tik pred tem."
-        " Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi.",
+        " before. Whoever takes the last token wins; in misère play whoever takes it loses."
     )
-    notation = Text(
-        en="The heap, or the heap and the most that may be taken now: 19 (the start, up to 18) or"
-        " 19/4. A move is the number of tokens taken: 6.",
-        hr="Hrpa, ili hrpa i najveći broj žetona koji se sada smije uzeti: 19 (početak, do 18) ili"
-        " 19/4. Potez je broj uzetih žetona: 6.",
-        sr="Gomila, ili gomila i najveći broj žetona koji sada sme da se uzme: 19 (početak, do 18)"
-        " ili 19/4. Potez je broj uzetih žetona: 6.",
-        sl="Kup ali kup in največje število žetonov, ki jih smemo zdaj vzeti: 19 (začetek, do 18)"
-        " ali 19/4. Poteza je število vzetih žetonov: 6.",
+    notation = Message(
+        "The heap, or the heap and the most that may be taken now: 19 (the start, up to 18) or"
+        " 19/4. A move is the number of tokens taken: 6."
     )
-    theory = Text(
-        en="Write the heap as a sum of Fibonacci numbers, no two of them neighbours"
+    theory = Message(
+        "Write the heap as a sum of Fibonacci numbers, no two of them neighbours"
         " [Zeckendorf1972]. The player to move loses exactly when the smallest part is larger than"
-        " the allowance [Whinihan1963].",
-        hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva među kojima nema susjednih"
-        " [Zeckendorf1972]. Igrač na potezu gubi točno onda kad je najmanji pribrojnik veći od"
-        " onoga što smije uzeti [Whinihan1963].",
-        sr="Zapiši gomilu kao zbir Fibonačijevih brojeva među kojima nema susednih"
-        " [Zeckendorf1972]. Igrač na redu gubi tačno onda kada je najmanji sabirak veći od onoga"
-        " što sme da uzme [Whinihan1963].",
-        sl="Zapiši kup kot vsoto Fibonaccijevih števil, med katerimi ni sosednjih [Zeckendorf1972]."
-        " Igralec na potezi izgubi natanko tedaj, ko je najmanjši seštevanec večji od tega, kar sme"
-        " vzeti [Whinihan1963].",
+        " the allowance [Whinihan1963]."
     )
     family = "heaps"
     sources = ("Whinihan1963", "Zeckendorf1972")
@@ -110,15 +78,7 @@ class FibonacciNim(Ruleset[Position]):
         allowance = read_number(allowance_text, text, len(heap_text) + 2, "19/4")
         if allowance == 0 < heap:
             raise NotationError(
-                Text(
-                    en="the allowance is at least 1",
-                    hr="smije se uzeti barem 1 žeton",
-                    sr="sme da se uzme bar 1 žeton",
-                    sl="vzeti smemo vsaj 1 žeton",
-                ),
-                text=text,
-                column=len(heap_text) + 2,
-                example="19/4",
+                "the allowance is at least 1", text=text, column=len(heap_text) + 2, example="19/4"
             )
         return heap, allowance
 
@@ -174,12 +134,7 @@ class FibonacciNim(Ruleset[Position]):
                 spots.append(HotSpot(str(taken), token))
         rows = (min(heap, DRAWN) + IN_A_ROW - 1) // IN_A_ROW
         said = Message(
-            Text(
-                en="a heap of {heap}, at most {allowance} may be taken",
-                hr="hrpa veličine {heap}, smije se uzeti najviše {allowance}",
-                sr="gomila veličine {heap}, sme da se uzme najviše {allowance}",
-                sl="kup velikosti {heap}, vzeti smemo največ {allowance}",
-            ),
+            "a heap of {heap}, at most {allowance} may be taken",
             heap=short(heap),
             allowance=short(min(position)),
         )
@@ -243,16 +198,8 @@ def _parts_step(heap: int, parts: list[int]) -> Step:
     return Step(
         "zeckendorf",
         Message(
-            Text(
-                en="Write the heap as a sum of Fibonacci numbers, always taking the largest that"
-                " fits: {heap} = {parts}. No two of them are neighbours in 1, 2, 3, 5, 8, 13, …",
-                hr="Zapiši hrpu kao zbroj Fibonaccijevih brojeva, uzimajući uvijek najveći koji"
-                " stane: {heap} = {parts}. Nikoja dva nisu susjedna u nizu 1, 2, 3, 5, 8, 13, …",
-                sr="Zapiši gomilu kao zbir Fibonačijevih brojeva, uzimajući uvek najveći koji"
-                " staje: {heap} = {parts}. Nikoja dva nisu susedna u nizu 1, 2, 3, 5, 8, 13, …",
-                sl="Zapiši kup kot vsoto Fibonaccijevih števil in vedno vzemi največje, ki še gre:"
-                " {heap} = {parts}. Nobeni dve nista sosednji v zaporedju 1, 2, 3, 5, 8, 13, …",
-            ),
+            "Write the heap as a sum of Fibonacci numbers, always taking the largest that"
+            " fits: {heap} = {parts}. No two of them are neighbours in 1, 2, 3, 5, 8, 13, …",
             heap=heap,
             parts=" + ".join(map(str, parts)),
         ),
@@ -264,20 +211,9 @@ def _too_large(smallest: int, allowance: int, position: str) -> Step:
     return Step(
         "smallest-part",
         Message(
-            Text(
-                en="At most {allowance} may be taken, but the smallest part is {smallest}."
-                " Whatever is taken, the opponent can then take the smallest part of what is left,"
-                " so the player to move loses.",
-                hr="Smije se uzeti najviše {allowance}, a najmanji je pribrojnik {smallest}. Što"
-                " god se uzme, protivnik zatim može uzeti najmanji pribrojnik onoga što ostane, pa"
-                " igrač na potezu gubi.",
-                sr="Sme da se uzme najviše {allowance}, a najmanji sabirak je {smallest}. Šta god"
-                " da se uzme, protivnik zatim može da uzme najmanji sabirak onoga što ostane, pa"
-                " igrač na redu gubi.",
-                sl="Vzeti smemo največ {allowance}, najmanjši seštevanec pa je {smallest}. Karkoli"
-                " vzamemo, nasprotnik lahko nato vzame najmanjši seštevanec tega, kar ostane, zato"
-                " igralec na potezi izgubi.",
-            ),
+            "At most {allowance} may be taken, but the smallest part is {smallest}."
+            " Whatever is taken, the opponent can then take the smallest part of what is left,"
+            " so the player to move loses.",
             allowance=allowance,
             smallest=smallest,
         ),
@@ -297,34 +233,14 @@ def _tails_step(position: Position, parts: list[int], shown: str) -> Step:
     return Step(
         "tails",
         Message(
-            Text(
-                en="A move wins exactly when it takes some of the smallest parts together and"
-                " twice that is less than the next part: then the opponent cannot take the"
-                " smallest part of what is left. Here the winning numbers are {takes}.",
-                hr="Potez pobjeđuje točno onda kad uzima nekoliko najmanjih pribrojnika zajedno, a"
-                " dvostruko od toga manje je od sljedećeg pribrojnika: tada protivnik ne može uzeti"
-                " najmanji pribrojnik onoga što ostane. Ovdje su pobjednički brojevi {takes}.",
-                sr="Potez pobeđuje tačno onda kada uzima nekoliko najmanjih sabiraka zajedno, a"
-                " dvostruko od toga je manje od sledećeg sabirka: tada protivnik ne može da uzme"
-                " najmanji sabirak onoga što ostane. Ovde su pobednički brojevi {takes}.",
-                sl="Poteza zmaga natanko tedaj, ko vzame nekaj najmanjših seštevancev skupaj in je"
-                " dvakratnik tega manjši od naslednjega seštevanca: takrat nasprotnik ne more vzeti"
-                " najmanjšega seštevanca tega, kar ostane. Tu so zmagovalna števila {takes}.",
-            ),
+            "A move wins exactly when it takes some of the smallest parts together and"
+            " twice that is less than the next part: then the opponent cannot take the"
+            " smallest part of what is left. Here the winning numbers are {takes}.",
             takes=", ".join(map(str, winning_takes(position))),
         ),
         "Whinihan1963",
         Table(
-            head=(
-                Text(en="take", hr="uzmi", sr="uzmi", sl="vzemi"),
-                Text(
-                    en="next part",
-                    hr="sljedeći pribrojnik",
-                    sr="sledeći sabirak",
-                    sl="naslednji del",
-                ),
-                "",
-            ),
+            head=(Message("take"), Message("next part"), ""),
             rows=tuple(rows),
         ),
         facts=(Fact("fibonacci", shown, outcome="N"),),

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import NotationError
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset
 from grundy.rulesets.families.board import (
     STONE,
@@ -64,41 +64,20 @@ class Go(Ruleset[Goban]):
     """Place a stone or pass; captured stones are points."""
 
     name = "go"
-    title = Text.same("Go")
-    summary = Text(
-        en="Place stones; groups without a free neighbour are captured, each stone a point.",
-        hr="Postavljaj kamenove; skupina bez slobodnog susjeda je zarobljena, svaki kamen je bod.",
-        sr="Postavljaj kamenove; grupa bez slobodnog suseda je zarobljena, svaki kamen je poen.",
-        sl="Postavljaj kamne; skupina brez prostega soseda je ujeta, vsak kamen je točka.",
+    title = Message("Go")
+    summary = Message(
+        "Place stones; groups without a free neighbour are captured, each stone a point."
     )
-    rules = Text(
-        en="Black (x) begins, White is o. A move places a stone on a free cell; enemy groups that are"
+    rules = Message(
+        "Black (x) begins, White is o. A move places a stone on a free cell; enemy groups that are"
         " left without a free neighbouring cell are taken off. A move that leaves the own group without"
         " one is forbidden, and so is a move that brings back an earlier board. A player may pass; two"
         " passes in a row end the game. Every captured stone is a point (or, as an option, the area"
-        " counts).",
-        hr="Crni (x) počinje, bijeli je o. U potezu se kamen stavlja na slobodno polje; protivničke"
-        " skupine koje ostanu bez slobodnog susjednog polja skidaju se. Zabranjen je potez koji vlastitu"
-        " skupinu ostavlja bez njega i potez koji vraća raniju ploču. Smije se preskočiti potez; dva"
-        " preskakanja zaredom završavaju igru. Svaki zarobljeni kamen je bod (ili se broji područje).",
-        sr="Crni (x) počinje, beli je o. U potezu se kamen stavlja na slobodno polje; protivničke grupe"
-        " koje ostanu bez slobodnog susednog polja skidaju se. Zabranjen je potez koji sopstvenu grupu"
-        " ostavlja bez njega i potez koji vraća raniju tablu. Potez sme da se preskoči; dva preskakanja"
-        " zaredom završavaju igru. Svaki zarobljeni kamen je poen (ili se broji oblast).",
-        sl="Črni (x) začne, beli je o. V potezi se kamen postavi na prosto polje; nasprotnikove skupine,"
-        " ki ostanejo brez prostega sosednjega polja, se odstranijo. Prepovedana je poteza, ki lastno"
-        " skupino pusti brez njega, in poteza, ki vrne prejšnjo ploščo. Igralec sme potezo izpustiti; dva"
-        " zaporedna izpusta končata igro. Vsak ujet kamen je točka (ali pa šteje ozemlje).",
+        " counts)."
     )
-    notation = Text(
-        en="A board x..|.o., then o if White is to move, the stones captured and pass after a pass:"
-        " x..|.o.;o;1:0;pass. A move names a cell, b1, or is pass.",
-        hr="Ploča x..|.o., zatim o ako je bijeli na potezu, zarobljeni kamenovi i pass nakon preskakanja:"
-        " x..|.o.;o;1:0;pass. Potez navodi polje, b1, ili je pass.",
-        sr="Tabla x..|.o., zatim o ako je beli na redu, zarobljeni kamenovi i pass posle preskakanja:"
-        " x..|.o.;o;1:0;pass. Potez navodi polje, b1, ili je pass.",
-        sl="Plošča x..|.o., nato o, če je na potezi beli, ujeti kamni in pass po izpustu:"
-        " x..|.o.;o;1:0;pass. Poteza pove polje, b1, ali je pass.",
+    notation = Message(
+        "A board x..|.o., then o if White is to move, the stones captured and pass after a pass:"
+        " x..|.o.;o;1:0;pass. A move names a cell, b1, or is pass."
     )
     family = "grids"
     impartial = False
@@ -106,18 +85,10 @@ class Go(Ruleset[Goban]):
     parameters = (
         Parameter(
             "count",
-            Text(en="what is counted", hr="što se broji", sr="šta se broji", sl="kaj se šteje"),
+            Message("what is counted"),
             kind=str,
             default="captures",
-            choices={
-                "captures": Text(
-                    en="captured stones",
-                    hr="zarobljeno kamenje",
-                    sr="zarobljeno kamenje",
-                    sl="ujeti kamni",
-                ),
-                "area": Text(en="area", hr="područje", sr="oblast", sl="ozemlje"),
-            },
+            choices={"captures": Message("captured stones"), "area": Message("area")},
         ),
     )
     examples = (

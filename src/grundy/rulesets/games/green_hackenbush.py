@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.families.layout import Point, by_distance, layers
 from grundy.rulesets.notation import read_graph
@@ -42,47 +42,23 @@ class GreenHackenbush(Ruleset[Picture]):
     """Cut an edge; what hangs in the air falls away."""
 
     name = "green-hackenbush"
-    title = Text(
-        en="Green Hackenbush", hr="Zeleni Hackenbush", sr="Zeleni Hekenbuš", sl="Zeleni Hackenbush"
+    title = Message("Green Hackenbush")
+    summary = Message(
+        "Cut any edge of a picture; what is no longer connected to the ground falls away."
     )
-    summary = Text(
-        en="Cut any edge of a picture; what is no longer connected to the ground falls away.",
-        hr="Prereži bilo koji brid slike; otpada sve što više nije spojeno s tlom.",
-        sr="Preseci bilo koju granu slike; otpada sve što više nije spojeno sa tlom.",
-        sl="Prereži katerokoli povezavo slike; kar ni več povezano s tlemi, odpade.",
-    )
-    rules = Text(
-        en="The picture stands on the ground. A move cuts one edge; then everything that is no"
+    rules = Message(
+        "The picture stands on the ground. A move cuts one edge; then everything that is no"
         " longer connected to the ground falls away. Both players may cut every edge. Whoever"
-        " cannot cut loses.",
-        hr="Slika stoji na tlu. Potez reže jedan brid; zatim otpada sve što više nije spojeno s"
-        " tlom. Oba igrača smiju rezati svaki brid. Gubi tko ne može rezati.",
-        sr="Slika stoji na tlu. Potez seče jednu granu; zatim otpada sve što više nije spojeno sa"
-        " tlom. Oba igrača smeju da seku svaku granu. Gubi ko ne može da seče.",
-        sl="Slika stoji na tleh. Poteza prereže eno povezavo; nato odpade vse, kar ni več povezano"
-        " s tlemi. Oba igralca smeta rezati vsako povezavo. Izgubi, kdor ne more rezati.",
+        " cannot cut loses."
     )
-    notation = Text(
-        en="Edges as two vertices, vertex 0 is the ground: 0-1,1-2,1-3. A move is the edge that is"
-        " cut: 1-2.",
-        hr="Bridovi kao dva vrha, vrh 0 je tlo: 0-1,1-2,1-3. Potez je brid koji se reže: 1-2.",
-        sr="Grane kao dva čvora, čvor 0 je tlo: 0-1,1-2,1-3. Potez je grana koja se seče: 1-2.",
-        sl="Povezave kot dve točki, točka 0 so tla: 0-1,1-2,1-3. Poteza je povezava, ki jo"
-        " prerežemo: 1-2.",
+    notation = Message(
+        "Edges as two vertices, vertex 0 is the ground: 0-1,1-2,1-3. A move is the edge that is"
+        " cut: 1-2."
     )
-    theory = Text(
-        en="Melt every cycle into a point, each of its edges into a loop of value 1 (fusion"
+    theory = Message(
+        "Melt every cycle into a point, each of its edges into a loop of value 1 (fusion"
         " principle); then add the branches at each vertex without carrying, each lengthened by"
-        " its edge (colon principle) [Conway1976].",
-        hr="Stopi svaki ciklus u točku, a svaki njegov brid u petlju vrijednosti 1 (načelo"
-        " stapanja); zatim u svakom vrhu zbroji grane bez prijenosa, svaku produljenu za njezin"
-        " brid (načelo dvotočke) [Conway1976].",
-        sr="Stopi svaki ciklus u tačku, a svaku njegovu granu u petlju vrednosti 1 (princip"
-        " stapanja); zatim u svakom čvoru saberi ogranke bez prenosa, svaki produžen za svoju"
-        " granu (princip dvotačke) [Conway1976].",
-        sl="Stali vsak cikel v točko, vsako njegovo povezavo v zanko z vrednostjo 1 (načelo"
-        " zlitja); nato v vsaki točki seštej veje brez prenosa, vsako podaljšano za njeno povezavo"
-        " (načelo dvopičja) [Conway1976].",
+        " its edge (colon principle) [Conway1976]."
     )
     family = "graphs"
     sources = ("Conway1976", "WinningWays", "Ferguson2014")
@@ -97,12 +73,7 @@ class GreenHackenbush(Ruleset[Picture]):
         read = read_graph(text, example=EXAMPLE)
         if read.directed or read.named:
             raise NotationError(
-                Text(
-                    en="an edge is written as two vertices with - between them",
-                    hr="brid se piše kao dva vrha sa znakom - između njih",
-                    sr="grana se piše kao dva čvora sa znakom - između njih",
-                    sl="povezavo zapišemo kot dve točki z znakom - med njima",
-                ),
+                "an edge is written as two vertices with - between them",
                 text=text,
                 column=1 + min(i for i in (text.find(">"), text.find(";")) if i >= 0),
                 example=EXAMPLE,
@@ -167,12 +138,7 @@ class GreenHackenbush(Ruleset[Picture]):
             if vertex != GROUND:
                 shapes.append(Token(x, y, 0.22, Role.EMPTY, str(vertex)))
         description = Message(
-            Text(
-                en="a picture on the ground, vertex 0, with the edges {edges}",
-                hr="slika na tlu, vrhu 0, s bridovima {edges}",
-                sr="slika na tlu, čvoru 0, sa granama {edges}",
-                sl="slika na tleh, točki 0, s povezavami {edges}",
-            ),
+            "a picture on the ground, vertex 0, with the edges {edges}",
             edges=self.format(position) or "–",
         )
         return Scene(tuple(shapes), tuple(spots.values()), description)
@@ -316,20 +282,9 @@ def _fusion_step(fused: _Fused) -> Step:
     return Step(
         "fusion",
         Message(
-            Text(
-                en="Melt the vertices of every cycle into one (fusion principle). Each edge of a"
-                " cycle becomes a loop there; a loop is worth 1, and two loops cancel. Melted"
-                " vertices and their loops: {melted}.",
-                hr="Stopi vrhove svakog ciklusa u jedan (načelo stapanja). Svaki brid ciklusa"
-                " ondje postaje petlja; petlja vrijedi 1, a dvije se petlje poništavaju. Stopljeni"
-                " vrhovi i njihove petlje: {melted}.",
-                sr="Stopi čvorove svakog ciklusa u jedan (princip stapanja). Svaka grana ciklusa"
-                " tamo postaje petlja; petlja vredi 1, a dve petlje se poništavaju. Stopljeni"
-                " čvorovi i njihove petlje: {melted}.",
-                sl="Stali točke vsakega cikla v eno (načelo zlitja). Vsaka povezava cikla tam"
-                " postane zanka; zanka je vredna 1, dve zanki pa se izničita. Zlite točke in"
-                " njihove zanke: {melted}.",
-            ),
+            "Melt the vertices of every cycle into one (fusion principle). Each edge of a"
+            " cycle becomes a loop there; a loop is worth 1, and two loops cancel. Melted"
+            " vertices and their loops: {melted}.",
             melted="; ".join(melted),
         ),
         "Conway1976",
@@ -351,29 +306,14 @@ def _colon_step(fused: _Fused, position: str) -> Step:
     return Step(
         "colon",
         Message(
-            Text(
-                en="From the tips down to the ground: a branch is one longer than the value at its"
-                " upper end, and at each vertex the branches are added without carrying (colon"
-                " principle). The value at the ground is {value}.",
-                hr="Od vrhova grana prema tlu: grana je za jedan dulja od vrijednosti na svojem"
-                " gornjem kraju, a u svakom se vrhu grane zbrajaju bez prijenosa (načelo"
-                " dvotočke). Vrijednost na tlu je {value}.",
-                sr="Od vrhova ogranaka prema tlu: ogranak je za jedan duži od vrednosti na svom"
-                " gornjem kraju, a u svakom čvoru se ogranci sabiraju bez prenosa (princip"
-                " dvotačke). Vrednost na tlu je {value}.",
-                sl="Od konic proti tlom: veja je za ena daljša od vrednosti na svojem zgornjem"
-                " koncu, v vsaki točki pa veje seštejemo brez prenosa (načelo dvopičja). Vrednost"
-                " na tleh je {value}.",
-            ),
+            "From the tips down to the ground: a branch is one longer than the value at its"
+            " upper end, and at each vertex the branches are added without carrying (colon"
+            " principle). The value at the ground is {value}.",
             value=fused.value,
         ),
         "Conway1976",
         Table(
-            head=(
-                Text(en="vertex", hr="vrh", sr="čvor", sl="točka"),
-                Text(en="branches", hr="grane", sr="ogranci", sl="veje"),
-                Text(en="value", hr="vrijednost", sr="vrednost", sl="vrednost"),
-            ),
+            head=(Message("vertex"), Message("branches"), Message("value")),
             rows=tuple(rows[-40:]),
         ),
         facts=(Fact("green-hackenbush", position, grundy=fused.value),) if len(rows) <= 8 else (),

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
@@ -45,44 +45,21 @@ class Hackenbush(Ruleset[Picture]):
     """Cut an edge; everything that loses its connection with the ground falls away."""
 
     name = "hackenbush"
-    title = Text.same("Hackenbush")
-    summary = Text(
-        en="Cut an edge of your colour; what hangs in the air falls away.",
-        hr="Prereži brid svoje boje; sve što visi u zraku otpada.",
-        sr="Preseci granu svoje boje; sve što visi u vazduhu otpada.",
-        sl="Prereži povezavo svoje barve; kar visi v zraku, odpade.",
-    )
-    rules = Text(
-        en="Left cuts blue edges (L), Right cuts red ones (R), and both may cut green ones (G). After a"
+    title = Message("Hackenbush")
+    summary = Message("Cut an edge of your colour; what hangs in the air falls away.")
+    rules = Message(
+        "Left cuts blue edges (L), Right cuts red ones (R), and both may cut green ones (G). After a"
         " cut everything that is no longer connected to the ground, vertex 0, falls away. Whoever cannot"
-        " cut loses.",
-        hr="Lijevi reže plave bridove (L), Desni crvene (R), a zelene (G) mogu rezati oba. Nakon reza"
-        " otpada sve što više nije spojeno s tlom, vrhom 0. Gubi tko ne može rezati.",
-        sr="Levi seče plave grane (L), Desni crvene (R), a zelene (G) mogu seći oba. Posle reza otpada"
-        " sve što više nije spojeno sa tlom, čvorom 0. Gubi ko ne može da seče.",
-        sl="Levi reže modre povezave (L), Desni rdeče (R), zelene (G) smeta rezati oba. Po rezu odpade"
-        " vse, kar ni več povezano s tlemi, točko 0. Izgubi, kdor ne more rezati.",
+        " cut loses."
     )
-    notation = Text(
-        en="Edges as two vertices and a colour, vertex 0 is the ground: 0-1L,1-2R,1-3G. A string from"
-        " the ground up is also written LRG. A move names an edge: 1-2R.",
-        hr="Bridovi kao dva vrha i boja, vrh 0 je tlo: 0-1L,1-2R,1-3G. Niz koji raste iz tla piše se i"
-        " LRG. Potez navodi brid: 1-2R.",
-        sr="Grane kao dva čvora i boja, čvor 0 je tlo: 0-1L,1-2R,1-3G. Niz koji raste iz tla piše se i"
-        " LRG. Potez navodi granu: 1-2R.",
-        sl="Povezave kot dve točki in barva, točka 0 so tla: 0-1L,1-2R,1-3G. Niz, ki raste iz tal, se"
-        " piše tudi LRG. Poteza pove povezavo: 1-2R.",
+    notation = Message(
+        "Edges as two vertices and a colour, vertex 0 is the ground: 0-1L,1-2R,1-3G. A string from"
+        " the ground up is also written LRG. A move names an edge: 1-2R."
     )
-    theory = Text(
-        en="A red-blue picture is a number; for a string Berlekamp's sign expansion gives it at once. In"
+    theory = Message(
+        "A red-blue picture is a number; for a string Berlekamp's sign expansion gives it at once. In"
         " a green tree the values of the branches at a vertex are added without carrying, each"
-        " lengthened by one [WinningWays].",
-        hr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
-        " vrijednosti grana u vrhu zbrajaju se bez prijenosa, svaka produljena za jedan [WinningWays].",
-        sr="Crveno-plava slika je broj; za niz ga odmah daje Berlekampovo pravilo. U zelenom stablu"
-        " vrednosti grana u čvoru sabiraju se bez prenosa, svaka produžena za jedan [WinningWays].",
-        sl="Rdeče-modra slika je število; za niz ga takoj da Berlekampovo pravilo. V zelenem drevesu se"
-        " vrednosti vej v točki seštejejo brez prenosa, vsaka podaljšana za ena [WinningWays].",
+        " lengthened by one [WinningWays]."
     )
     family = "graphs"
     sources = ("WinningWays",)
@@ -206,14 +183,10 @@ class Hackenbush(Ruleset[Picture]):
         shapes += [
             Token(x, y, 0.12, Role.NEUTRAL) for vertex, (x, y) in places.items() if vertex != GROUND
         ]
-        described = Text(
-            en="edges from the ground 0: {edges}",
-            hr="bridovi od tla 0: {edges}",
-            sr="grane od tla 0: {edges}",
-            sl="povezave od tal 0: {edges}",
-        )
         edges = self.format(position) or "–"
-        return Scene(tuple(shapes), tuple(spots), Message(described, edges=edges))
+        return Scene(
+            tuple(shapes), tuple(spots), Message("edges from the ground 0: {edges}", edges=edges)
+        )
 
 
 def _name(line: Line) -> str:

@@ -28,7 +28,7 @@ from itertools import pairwise, product
 
 from grundy.core.bitset import bits
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import (
     LEFT,
     Claim,
@@ -56,54 +56,22 @@ class Hex(Ruleset[HexBoard]):
     """Join your two sides of a board of hexagons."""
 
     name = "hex"
-    title = Text(en="Hex", hr="Hex", sr="Heks", sl="Hex")
-    summary = Text(
-        en="Put stones on hexagons; join your two sides of the board.",
-        hr="Stavljaj kamenčiće na šesterokute i spoji svoje dvije strane ploče.",
-        sr="Stavljaj kamenčiće na šestouglove i spoji svoje dve strane ploče.",
-        sl="Postavljaj kamenčke na šestkotnike in poveži svoji strani plošče.",
-    )
-    rules = Text(
-        en="The players put one stone of their own in turn on an empty cell; stones stay where they are."
+    title = Message("Hex")
+    summary = Message("Put stones on hexagons; join your two sides of the board.")
+    rules = Message(
+        "The players put one stone of their own in turn on an empty cell; stones stay where they are."
         " Left wins by a chain from the top to the bottom, Right by a chain from the left side to the"
         " right side. A draw is impossible. With the swap rule the second player may, instead of the"
-        " first reply, take over the first stone.",
-        hr="Igrači naizmjence stavljaju po jedan svoj kamenčić na praznu ćeliju; kamenčići se ne miču."
-        " Lijevi pobjeđuje lancem od gornje do donje strane, Desni lancem od lijeve do desne strane."
-        " Neriješeno nije moguće. S pravilom zamjene drugi igrač smije umjesto prvog odgovora preuzeti"
-        " prvi kamenčić.",
-        sr="Igrači naizmenično stavljaju po jedan svoj kamenčić na prazno polje; kamenčići se ne pomeraju."
-        " Levi pobeđuje lancem od gornje do donje strane, Desni lancem od leve do desne strane. Nerešeno"
-        " nije moguće. Sa pravilom zamene drugi igrač sme umesto prvog odgovora da preuzme prvi"
-        " kamenčić.",
-        sl="Igralca izmenično postavljata po en svoj kamenček na prazno polje; kamenčki se ne premikajo."
-        " Levi zmaga z verigo od zgornje do spodnje strani, Desni z verigo od leve do desne strani."
-        " Neodločen izid ni mogoč. S pravilom menjave sme drugi igralec namesto prvega odgovora prevzeti"
-        " prvi kamenček.",
+        " first reply, take over the first stone."
     )
-    notation = Text(
-        en="Rows from the top with | between them: . empty, L Left, R Right; 4x4 is the empty board. A"
-        " move is a cell, column and row: b2.",
-        hr="Redovi odozgo odvojeni znakom |: . prazno, L Lijevi, R Desni; 4x4 je prazna ploča. Potez je"
-        " ćelija, stupac i red: b2.",
-        sr="Redovi odozgo odvojeni znakom |: . prazno, L Levi, R Desni; 4x4 je prazna ploča. Potez je"
-        " polje, kolona i red: b2.",
-        sl="Vrstice od zgoraj, ločene z |: . prazno, L Levi, R Desni; 4x4 je prazna plošča. Poteza je"
-        " polje, stolpec in vrstica: b2.",
+    notation = Message(
+        "Rows from the top with | between them: . empty, L Left, R Right; 4x4 is the empty board. A"
+        " move is a cell, column and row: b2."
     )
-    theory = Text(
-        en="A full board has exactly one winner [Gale1979]. On an empty square board the first player wins"
+    theory = Message(
+        "A full board has exactly one winner [Gale1979]. On an empty square board the first player wins"
         " by strategy stealing [Nash1952]; if the board is longer one way, the player with the shorter"
-        " way wins even as second [Gardner1959Hex]. Small boards are solved completely.",
-        hr="Puna ploča ima točno jednog pobjednika [Gale1979]. Na praznoj kvadratnoj ploči pobjeđuje prvi"
-        " igrač, krađom strategije [Nash1952]; ako je ploča u jednom smjeru duža, igrač s kraćim putem"
-        " pobjeđuje i kao drugi [Gardner1959Hex]. Male su ploče potpuno riješene.",
-        sr="Puna ploča ima tačno jednog pobednika [Gale1979]. Na praznoj kvadratnoj ploči pobeđuje prvi"
-        " igrač, krađom strategije [Nash1952]; ako je ploča u jednom smeru duža, igrač sa kraćim putem"
-        " pobeđuje i kao drugi [Gardner1959Hex]. Male ploče su potpuno rešene.",
-        sl="Polna plošča ima natanko enega zmagovalca [Gale1979]. Na prazni kvadratni plošči zmaga prvi"
-        " igralec, s krajo strategije [Nash1952]; če je plošča v eni smeri daljša, zmaga igralec s krajšo"
-        " potjo tudi kot drugi [Gardner1959Hex]. Majhne plošče so povsem rešene.",
+        " way wins even as second [Gardner1959Hex]. Small boards are solved completely."
     )
     family = "connection"
     impartial = False
@@ -112,18 +80,10 @@ class Hex(Ruleset[HexBoard]):
     parameters = (
         Parameter(
             "swap",
-            help=Text(
-                en="whether the second player may take over the first stone",
-                hr="smije li drugi igrač preuzeti prvi kamenčić",
-                sr="da li drugi igrač sme da preuzme prvi kamenčić",
-                sl="ali sme drugi igralec prevzeti prvi kamenček",
-            ),
+            help=Message("whether the second player may take over the first stone"),
             kind=str,
             default="no",
-            choices={
-                "no": Text(en="no", hr="ne", sr="ne", sl="ne"),
-                "yes": Text(en="yes", hr="da", sr="da", sl="da"),
-            },
+            choices={"no": Message("no"), "yes": Message("yes")},
         ),
     )
     examples = (
@@ -338,16 +298,8 @@ def _described(board: HexBoard) -> Message:
 
     winner = board.winner()
     return Message(
-        Text(
-            en="A Hex board of {rows} rows and {columns} columns. Left: {left}. Right: {right}. Winning"
-            " chain: {chain}.",
-            hr="Ploča za Hex, redova {rows}, stupaca {columns}. Lijevi: {left}. Desni: {right}."
-            " Pobjednički lanac: {chain}.",
-            sr="Ploča za Heks, redova {rows}, kolona {columns}. Levi: {left}. Desni: {right}. Pobednički"
-            " lanac: {chain}.",
-            sl="Plošča za Hex, vrstic {rows}, stolpcev {columns}. Levi: {left}. Desni: {right}."
-            " Zmagovalna veriga: {chain}.",
-        ),
+        "A Hex board of {rows} rows and {columns} columns. Left: {left}. Right: {right}. Winning"
+        " chain: {chain}.",
         rows=board.rows,
         columns=board.columns,
         left=names(list(bits(board.left))),

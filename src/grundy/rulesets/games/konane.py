@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
     ROOK,
@@ -49,36 +49,16 @@ class Konane(StoneGame):
     """Jump over enemy stones in one line and take them."""
 
     name = "konane"
-    title = Text.same("Konane")
-    summary = Text(
-        en="Jump over enemy stones into free cells and take them.",
-        hr="Preskači protivničke kamenove na slobodna polja i uzimaj ih.",
-        sr="Preskači protivničke kamenove na slobodna polja i uzimaj ih.",
-        sl="Preskakuj nasprotnikove kamne na prosta polja in jih jemlji.",
-    )
-    rules = Text(
-        en="Left owns the stones x, Right the stones o. A stone jumps over a neighbouring enemy stone (up,"
+    title = Message("Konane")
+    summary = Message("Jump over enemy stones into free cells and take them.")
+    rules = Message(
+        "Left owns the stones x, Right the stones o. A stone jumps over a neighbouring enemy stone (up,"
         " down, left or right) into the free cell behind it and takes it; it may go on jumping in the"
-        " same direction. Whoever cannot move loses.",
-        hr="Lijevi ima kamenove x, Desni kamenove o. Kamen preskače susjedni protivnički kamen (gore,"
-        " dolje, lijevo ili desno) na slobodno polje iza njega i uzima ga; smije nastaviti skakati u"
-        " istom smjeru. Gubi tko ne može odigrati potez.",
-        sr="Levi ima kamenove x, Desni kamenove o. Kamen preskače susedni protivnički kamen (gore, dole,"
-        " levo ili desno) na slobodno polje iza njega i uzima ga; sme da nastavi da skače u istom smeru."
-        " Gubi ko ne može da odigra potez.",
-        sl="Levi ima kamne x, Desni kamne o. Kamen preskoči sosednji nasprotnikov kamen (gor, dol, levo"
-        " ali desno) na prosto polje za njim in ga vzame; v isti smeri sme skakati naprej. Izgubi, kdor"
-        " nima poteze.",
+        " same direction. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows from the top, separated by |: xo.|.xo, with . free and # no cell; 4x4 is a full board."
-        " A move names start and target: a1->c1.",
-        hr="Redovi odozgo, odvojeni znakom |: xo.|.xo, točka je slobodno, # nema polja; 4x4 je puna"
-        " ploča. Potez navodi početak i cilj: a1->c1.",
-        sr="Redovi odozgo, odvojeni znakom |: xo.|.xo, tačka je slobodno, # nema polja; 4x4 je puna"
-        " tabla. Potez navodi početak i cilj: a1->c1.",
-        sl="Vrstice od zgoraj, ločene z |: xo.|.xo, pika je prosto, # ni polja; 4x4 je polna plošča."
-        " Poteza pove začetek in cilj: a1->c1.",
+    notation = Message(
+        "Rows from the top, separated by |: xo.|.xo, with . free and # no cell; 4x4 is a full board."
+        " A move names start and target: a1->c1."
     )
     family = "grids"
     structure = "patterns"

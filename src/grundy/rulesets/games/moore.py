@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, product
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.notation import read_heaps
@@ -41,83 +41,35 @@ class Moore(Ruleset[Heaps]):
     """Take tokens from at most k heaps."""
 
     name = "moore"
-    title = Text(en="Moore's Nim", hr="Mooreov Nim", sr="Murov Nim", sl="Moorov Nim")
-    summary = Text(
-        en="Take any numbers of tokens from one or more heaps, at most k of them.",
-        hr="Uzmi koliko god žetona želiš s jedne ili više hrpa, ali s najviše k njih.",
-        sr="Uzmi koliko god žetona želiš sa jedne ili više gomila, ali sa najviše k njih.",
-        sl="Vzemi poljubno mnogo žetonov z enega ali več kupov, a z največ k kupov.",
-    )
-    rules = Text(
-        en="Two players move in turn. A move chooses at least one and at most k heaps and takes"
+    title = Message("Moore's Nim")
+    summary = Message("Take any numbers of tokens from one or more heaps, at most k of them.")
+    rules = Message(
+        "Two players move in turn. A move chooses at least one and at most k heaps and takes"
         " one or more tokens from each of them. Whoever takes the last token wins; in misère play"
         " whoever takes it loses. In the variant “exactly” a move must touch exactly k heaps, and"
-        " a player who cannot do so loses.",
-        hr="Dva igrača vuku poteze naizmjence. U potezu se bira barem jedna, a najviše k hrpa, i"
-        " sa svake se od njih uzima jedan ili više žetona. Pobjeđuje tko uzme posljednji žeton, a"
-        " u mizernoj igri taj gubi. U inačici „exactly” potez mora zahvatiti točno k hrpa, a igrač"
-        " koji to ne može gubi.",
-        sr="Dva igrača igraju naizmenično. U potezu se bira bar jedna, a najviše k gomila, i sa"
-        " svake od njih se uzima jedan ili više žetona. Pobeđuje ko uzme poslednji žeton, a u"
-        " misère igri taj gubi. U varijanti „exactly” potez mora da zahvati tačno k gomila, a"
-        " igrač koji to ne može gubi.",
-        sl="Igralca vlečeta poteze izmenično. V potezi izbereš vsaj en in največ k kupov in z"
-        " vsakega od njih vzameš en žeton ali več. Zmaga, kdor vzame zadnji žeton, v mizerni igri"
-        " pa ta izgubi. V različici „exactly” mora poteza zajeti natanko k kupov; kdor tega ne"
-        " more, izgubi.",
+        " a player who cannot do so loses."
     )
-    notation = Text(
-        en="Heap sizes with commas between them: 3,4,5. A move names each heap it changes, before"
-        " and after: 4->3,5->3.",
-        hr="Veličine hrpa odvojene zarezima: 3,4,5. Potez navodi svaku hrpu koju mijenja, prije i"
-        " poslije: 4->3,5->3.",
-        sr="Veličine gomila odvojene zarezima: 3,4,5. Potez navodi svaku gomilu koju menja, pre i"
-        " posle: 4->3,5->3.",
-        sl="Velikosti kupov, ločene z vejicami: 3,4,5. Poteza pove vsak spremenjeni kup, prej in"
-        " potem: 4->3,5->3.",
+    notation = Message(
+        "Heap sizes with commas between them: 3,4,5. A move names each heap it changes, before"
+        " and after: 4->3,5->3."
     )
-    theory = Text(
-        en="The player to move loses exactly when, in binary, every column holds a number of ones"
+    theory = Message(
+        "The player to move loses exactly when, in binary, every column holds a number of ones"
         " that is divisible by k+1 [Moore1910]. For “exactly” no such rule is known; it is solved"
-        " by search.",
-        hr="Igrač na potezu gubi točno onda kad je u binarnom zapisu broj jedinica u svakom stupcu"
-        " djeljiv s k+1 [Moore1910]. Za „exactly” takvo pravilo nije poznato; rješava se"
-        " pretragom.",
-        sr="Igrač na redu gubi tačno onda kada je u binarnom zapisu broj jedinica u svakoj koloni"
-        " deljiv sa k+1 [Moore1910]. Za „exactly” takvo pravilo nije poznato; rešava se pretragom.",
-        sl="Igralec na potezi izgubi natanko tedaj, ko je v dvojiškem zapisu število enic v vsakem"
-        " stolpcu deljivo s k+1 [Moore1910]. Za „exactly” takega pravila ne poznamo; rešujemo z"
-        " iskanjem.",
+        " by search."
     )
     family = "heaps"
     sources = ("Moore1910", "Siegel2013")
     parameters = (
         Parameter(
-            "k",
-            Text(
-                en="how many heaps a move may touch",
-                hr="koliko hrpa potez smije zahvatiti",
-                sr="koliko gomila potez sme da zahvati",
-                sl="koliko kupov sme zajeti poteza",
-            ),
-            default=2,
-            minimum=1,
-            maximum=100,
+            "k", Message("how many heaps a move may touch"), default=2, minimum=1, maximum=100
         ),
         Parameter(
             "mode",
-            Text(
-                en="at most k heaps, or exactly k",
-                hr="najviše k hrpa ili točno k hrpa",
-                sr="najviše k gomila ili tačno k gomila",
-                sl="največ k kupov ali natanko k kupov",
-            ),
+            Message("at most k heaps, or exactly k"),
             kind=str,
             default=AT_MOST,
-            choices={
-                AT_MOST: Text(en="at most", hr="najviše", sr="najviše", sl="največ"),
-                EXACTLY: Text(en="exactly", hr="točno", sr="tačno", sl="natanko"),
-            },
+            choices={AT_MOST: Message("at most"), EXACTLY: Message("exactly")},
         ),
     )
     examples = (
@@ -290,30 +242,16 @@ class Moore(Ruleset[Heaps]):
         sums = self._column_sums(position)[::-1]
         width = len(sums)
         table = Table(
-            head=(
-                Text(en="heap", hr="hrpa", sr="gomila", sl="kup"),
-                *(str(1 << c) for c in reversed(range(width))),
-            ),
+            head=(Message("heap"), *(str(1 << c) for c in reversed(range(width)))),
             rows=tuple((str(h), *format(h, f"0{width}b")) for h in position),
-            foot=(
-                Message(Text.same("mod {m}"), m=self.k + 1),
-                *map(str, sums),
-            ),
+            foot=(Message("mod {m}", m=self.k + 1), *map(str, sums)),
         )
         outcome = "P" if not any(sums) else "N"
         return Step(
             "column-sums",
             Message(
-                Text(
-                    en="Write the heaps in binary and count the ones in each column; keep the"
-                    " remainder on division by k + 1 = {m}.",
-                    hr="Zapiši hrpe binarno i prebroji jedinice u svakom stupcu; zadrži ostatak pri"
-                    " dijeljenju s k + 1 = {m}.",
-                    sr="Zapiši gomile binarno i prebroj jedinice u svakoj koloni; zadrži ostatak"
-                    " pri deljenju sa k + 1 = {m}.",
-                    sl="Zapiši kupe dvojiško in preštej enice v vsakem stolpcu; obdrži ostanek pri"
-                    " deljenju s k + 1 = {m}.",
-                ),
+                "Write the heaps in binary and count the ones in each column; keep the"
+                " remainder on division by k + 1 = {m}.",
                 m=self.k + 1,
             ),
             "Moore1910",
@@ -323,34 +261,16 @@ class Moore(Ruleset[Heaps]):
 
     def _verdict(self, position: Heaps) -> Step:
         if any(self._column_sums(position)):
-            text = Text(
-                en="Some remainder is not 0. From the leftmost such column on, at most k heaps"
+            text = Message(
+                "Some remainder is not 0. From the leftmost such column on, at most k heaps"
                 " suffice to make every remainder 0, because a heap that has lost a 1 further left"
-                " may take any bits to the right of it.",
-                hr="Neki ostatak nije 0. Od krajnjeg lijevog takvog stupca nadalje dovoljno je"
-                " najviše k hrpa da svi ostaci postanu 0, jer hrpa koja je lijevo izgubila"
-                " jedinicu desno od nje smije imati bilo koje znamenke.",
-                sr="Neki ostatak nije 0. Od krajnje leve takve kolone nadalje dovoljno je najviše"
-                " k gomila da svi ostaci postanu 0, jer gomila koja je levo izgubila jedinicu"
-                " desno od nje sme da ima bilo koje cifre.",
-                sl="Neki ostanek ni 0. Od skrajnega levega takega stolpca naprej zadošča največ k"
-                " kupov, da vsi ostanki postanejo 0, saj sme kup, ki je levo izgubil enico, desno"
-                " od nje imeti poljubne števke.",
+                " may take any bits to the right of it."
             )
         else:
-            text = Text(
-                en="Every remainder is 0. A move changes at most k heaps, so in the leftmost"
+            text = Message(
+                "Every remainder is 0. A move changes at most k heaps, so in the leftmost"
                 " changed column between 1 and k ones disappear: that remainder is no longer 0. So"
-                " every move can be answered.",
-                hr="Svi su ostaci 0. Potez mijenja najviše k hrpa, pa u krajnjem lijevom"
-                " promijenjenom stupcu nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato"
-                " se na svaki potez može odgovoriti.",
-                sr="Svi ostaci su 0. Potez menja najviše k gomila, pa u krajnjoj levoj promenjenoj"
-                " koloni nestaje od 1 do k jedinica: taj ostatak više nije 0. Zato se na svaki"
-                " potez može odgovoriti.",
-                sl="Vsi ostanki so 0. Poteza spremeni največ k kupov, zato v skrajnem levem"
-                " spremenjenem stolpcu izgine od 1 do k enic: ta ostanek ni več 0. Zato je na"
-                " vsako potezo mogoče odgovoriti.",
+                " every move can be answered."
             )
         return Step("verdict", text, "Moore1910")
 
@@ -358,20 +278,9 @@ class Moore(Ruleset[Heaps]):
         return Step(
             "singles",
             Message(
-                Text(
-                    en="Only single tokens are left ({n}), and a move takes 1 to {k} of them. The"
-                    " player to move loses exactly when their number leaves the remainder {r} on"
-                    " division by {m}.",
-                    hr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih."
-                    " Igrač na potezu gubi točno onda kad njihov broj pri dijeljenju s {m} daje"
-                    " ostatak {r}.",
-                    sr="Ostali su samo pojedinačni žetoni ({n}), a potez uzima od 1 do {k} njih."
-                    " Igrač na redu gubi tačno onda kada njihov broj pri deljenju sa {m} daje"
-                    " ostatak {r}.",
-                    sl="Ostali so le posamezni žetoni ({n}), poteza pa jih vzame od 1 do {k}."
-                    " Igralec na potezi izgubi natanko tedaj, ko da njihovo število pri deljenju s"
-                    " {m} ostanek {r}.",
-                ),
+                "Only single tokens are left ({n}), and a move takes 1 to {k} of them. The"
+                " player to move loses exactly when their number leaves the remainder {r} on"
+                " division by {m}.",
                 n=sum(position),
                 k=self.k,
                 m=self.k + 1,

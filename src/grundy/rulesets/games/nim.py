@@ -24,7 +24,7 @@ from functools import reduce
 from itertools import combinations_with_replacement
 from operator import xor
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps, read_number
@@ -38,39 +38,19 @@ class Nim(Ruleset[Heaps]):
     """Take any number of tokens from one heap."""
 
     name = "nim"
-    title = Text.same("Nim")
-    summary = Text(
-        en="Take any number of tokens from one heap.",
-        hr="Uzmi koliko god žetona želiš, ali s jedne hrpe.",
-        sr="Uzmi koliko god žetona želiš, ali sa jedne gomile.",
-        sl="Vzemi poljubno mnogo žetonov, a le z enega kupa.",
+    title = Message("Nim")
+    summary = Message("Take any number of tokens from one heap.")
+    rules = Message(
+        "Two players move in turn. A move takes one or more tokens from a single heap. Whoever"
+        " takes the last token wins; in misère play whoever takes it loses."
     )
-    rules = Text(
-        en="Two players move in turn. A move takes one or more tokens from a single heap. Whoever"
-        " takes the last token wins; in misère play whoever takes it loses.",
-        hr="Dva igrača vuku poteze naizmjence. U potezu se s jedne hrpe uzima jedan ili više žetona."
-        " Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi.",
-        sr="Dva igrača igraju naizmenično. U potezu se sa jedne gomile uzima jedan ili više žetona."
-        " Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi.",
-        sl="Igralca vlečeta poteze izmenično. V potezi se z enega kupa vzame en žeton ali več. Zmaga,"
-        " kdor vzame zadnji žeton, v mizerni igri pa ta izgubi.",
+    notation = Message(
+        "Heap sizes with commas between them: 3,5,7. A move names a heap's size before and after:"
+        " 7->6."
     )
-    notation = Text(
-        en="Heap sizes with commas between them: 3,5,7. A move names a heap's size before and after:"
-        " 7->6.",
-        hr="Veličine hrpa odvojene zarezima: 3,5,7. Potez navodi veličinu hrpe prije i poslije: 7->6.",
-        sr="Veličine gomila odvojene zarezima: 3,5,7. Potez navodi veličinu gomile pre i posle: 7->6.",
-        sl="Velikosti kupov, ločene z vejicami: 3,5,7. Poteza pove velikost kupa prej in potem: 7->6.",
-    )
-    theory = Text(
-        en="The player to move loses exactly when the xor of the heaps (the nim-sum) is 0"
-        " [Bouton1902].",
-        hr="Igrač na potezu gubi točno onda kad je nim-suma hrpa (zbroj bez prijenosa) jednaka 0"
-        " [Bouton1902].",
-        sr="Igrač na redu gubi tačno onda kada je nim-zbir gomila (sabiranje bez prenosa) jednak 0"
-        " [Bouton1902].",
-        sl="Igralec na potezi izgubi natanko tedaj, ko je nim-vsota kupov (seštevanje brez prenosa)"
-        " enaka 0 [Bouton1902].",
+    theory = Message(
+        "The player to move loses exactly when the xor of the heaps (the nim-sum) is 0"
+        " [Bouton1902]."
     )
     family = "heaps"
     sources = ("Bouton1902",)
@@ -171,29 +151,15 @@ def _binary_table(position: Heaps, nim_sum: int) -> Step:
     width = max([1, *(heap.bit_length() for heap in position)])
     shown = width <= 64
     table = Table(
-        head=(
-            Text(en="heap", hr="hrpa", sr="gomila", sl="kup"),
-            Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
-        ),
+        head=(Message("heap"), Message("binary")),
         rows=tuple((str(heap), format(heap, f"0{width}b")) for heap in position),
-        foot=(
-            Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-            format(nim_sum, f"0{width}b"),
-        ),
+        foot=(Message("nim-sum"), format(nim_sum, f"0{width}b")),
     )
     return Step(
         "nim-sum",
         Message(
-            Text(
-                en="Write the heaps in binary, one below the other, and add each column without"
-                " carrying: an odd number of ones gives 1, an even number gives 0. The nim-sum is {sum}.",
-                hr="Zapiši hrpe binarno, jednu ispod druge, i zbroji svaki stupac bez prijenosa: neparan"
-                " broj jedinica daje 1, paran daje 0. Nim-suma je {sum}.",
-                sr="Zapiši gomile binarno, jednu ispod druge, i saberi svaku kolonu bez prenosa: neparan"
-                " broj jedinica daje 1, paran daje 0. Nim-zbir je {sum}.",
-                sl="Zapiši kupe dvojiško, enega pod drugim, in seštej vsak stolpec brez prenosa: liho"
-                " število enic da 1, sodo da 0. Nim-vsota je {sum}.",
-            ),
+            "Write the heaps in binary, one below the other, and add each column without"
+            " carrying: an odd number of ones gives 1, an even number gives 0. The nim-sum is {sum}.",
             sum=nim_sum,
         ),
         "Bouton1902",
@@ -206,15 +172,9 @@ def _good_heaps(position: Heaps, nim_sum: int, misere: bool) -> Iterator[Step]:
     if nim_sum == 0:
         yield Step(
             "zero-sum",
-            Text(
-                en="Every column is even. Any move changes one heap, so some column becomes odd, and"
-                " the opponent can make all columns even again. So the player to move loses.",
-                hr="Svi su stupci parni. Svaki potez mijenja jednu hrpu, pa neki stupac postaje neparan,"
-                " a protivnik može opet sve stupce učiniti parnima. Zato igrač na potezu gubi.",
-                sr="Sve kolone su parne. Svaki potez menja jednu gomilu, pa neka kolona postaje neparna,"
-                " a protivnik može opet sve kolone da učini parnim. Zato igrač na redu gubi.",
-                sl="Vsi stolpci so sodi. Vsaka poteza spremeni en kup, zato neki stolpec postane lih,"
-                " nasprotnik pa lahko vse stolpce spet naredi sode. Zato igralec na potezi izgubi.",
+            Message(
+                "Every column is even. Any move changes one heap, so some column becomes odd, and"
+                " the opponent can make all columns even again. So the player to move loses."
             ),
             "Bouton1902",
         )
@@ -222,20 +182,9 @@ def _good_heaps(position: Heaps, nim_sum: int, misere: bool) -> Iterator[Step]:
         yield Step(
             "leading-column",
             Message(
-                Text(
-                    en="The leftmost odd column has the weight {bit}. A heap with a 1 in it becomes"
-                    " smaller when it is changed to heap ⊕ {sum}: {changes}. Each of these moves makes"
-                    " all columns even.",
-                    hr="Krajnji lijevi neparni stupac ima težinu {bit}. Hrpa koja u njemu ima 1 postaje"
-                    " manja kad se promijeni u hrpa ⊕ {sum}: {changes}. Svaki od tih poteza čini sve"
-                    " stupce parnima.",
-                    sr="Krajnja leva neparna kolona ima težinu {bit}. Gomila koja u njoj ima 1 postaje"
-                    " manja kada se promeni u gomila ⊕ {sum}: {changes}. Svaki od tih poteza čini sve"
-                    " kolone parnim.",
-                    sl="Skrajni levi lihi stolpec ima utež {bit}. Kup, ki ima v njem 1, postane manjši,"
-                    " ko ga spremenimo v kup ⊕ {sum}: {changes}. Vsaka od teh potez naredi vse stolpce"
-                    " sode.",
-                ),
+                "The leftmost odd column has the weight {bit}. A heap with a 1 in it becomes"
+                " smaller when it is changed to heap ⊕ {sum}: {changes}. Each of these moves makes"
+                " all columns even.",
                 bit=1 << (nim_sum.bit_length() - 1),
                 sum=nim_sum,
                 changes=", ".join(
@@ -247,15 +196,9 @@ def _good_heaps(position: Heaps, nim_sum: int, misere: bool) -> Iterator[Step]:
     if misere:
         yield Step(
             "misere",
-            Text(
-                en="In misère play the same moves win until a move would leave only single tokens:"
-                " then leave an odd number of them.",
-                hr="U mizernoj igri pobjeđuju isti potezi sve dok potez ne bi ostavio samo pojedinačne"
-                " žetone: tada treba ostaviti neparan broj njih.",
-                sr="U misère igri pobeđuju isti potezi sve dok potez ne bi ostavio samo pojedinačne"
-                " žetone: tada treba ostaviti neparan broj njih.",
-                sl="V mizerni igri zmagujejo iste poteze, dokler poteza ne bi pustila samih posameznih"
-                " žetonov: takrat jih je treba pustiti liho mnogo.",
+            Message(
+                "In misère play the same moves win until a move would leave only single tokens:"
+                " then leave an odd number of them."
             ),
             "Bouton1902",
         )
@@ -266,17 +209,9 @@ def _only_singles(position: Heaps) -> Step:
     return Step(
         "singles",
         Message(
-            Text(
-                en="Only single tokens are left ({n}). The players take them in turn, and whoever takes"
-                " the last one loses: an odd number is lost for the player to move, an even number is"
-                " won.",
-                hr="Ostali su samo pojedinačni žetoni ({n}). Igrači ih uzimaju naizmjence, a gubi tko"
-                " uzme posljednji: neparan je broj izgubljen za igrača na potezu, paran je dobiven.",
-                sr="Ostali su samo pojedinačni žetoni ({n}). Igrači ih uzimaju naizmenično, a gubi ko"
-                " uzme poslednji: neparan broj je izgubljen za igrača na redu, paran je dobijen.",
-                sl="Ostali so le posamezni žetoni ({n}). Igralca jih jemljeta izmenično, izgubi pa, kdor"
-                " vzame zadnjega: liho število je za igralca na potezi izgubljeno, sodo dobljeno.",
-            ),
+            "Only single tokens are left ({n}). The players take them in turn, and whoever takes"
+            " the last one loses: an odd number is lost for the player to move, an even number is"
+            " won.",
             n=ones,
         ),
         "Bouton1902",

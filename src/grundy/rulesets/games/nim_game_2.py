@@ -14,7 +14,7 @@ A position is written as heap sizes, `4,6,9`; a move as the change of one heap, 
 
 from __future__ import annotations
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 
@@ -23,35 +23,16 @@ class NimGame2(HeapRuleset):
     """Take one, two or three tokens from one heap."""
 
     name = "nim-game-2"
-    title = Text(en="Nim Game II", hr="Nim II", sr="Nim II", sl="Nim II")
-    summary = Text(
-        en="Take one, two or three tokens from one heap.",
-        hr="Uzmi jedan, dva ili tri žetona s jedne hrpe.",
-        sr="Uzmi jedan, dva ili tri žetona sa jedne gomile.",
-        sl="Vzemi enega, dva ali tri žetone z enega kupa.",
+    title = Message("Nim Game II")
+    summary = Message("Take one, two or three tokens from one heap.")
+    rules = Message(
+        "A move takes one, two or three tokens from a single heap. Whoever takes the last token"
+        " wins."
     )
-    rules = Text(
-        en="A move takes one, two or three tokens from a single heap. Whoever takes the last token"
-        " wins.",
-        hr="Potez uzima jedan, dva ili tri žetona s jedne hrpe. Pobjeđuje tko uzme posljednji"
-        " žeton.",
-        sr="Potez uzima jedan, dva ili tri žetona sa jedne gomile. Pobeđuje ko uzme poslednji"
-        " žeton.",
-        sl="Poteza vzame enega, dva ali tri žetone z enega kupa. Zmaga, kdor vzame zadnji žeton.",
+    notation = Message(
+        "Heap sizes with commas between them: 4,6,9. A move names a heap before and after: 9->8."
     )
-    notation = Text(
-        en="Heap sizes with commas between them: 4,6,9. A move names a heap before and after:"
-        " 9->8.",
-        hr="Veličine hrpa odvojene zarezima: 4,6,9. Potez navodi hrpu prije i poslije: 9->8.",
-        sr="Veličine gomila odvojene zarezima: 4,6,9. Potez navodi gomilu pre i posle: 9->8.",
-        sl="Velikosti kupov, ločene z vejicami: 4,6,9. Poteza pove kup prej in potem: 9->8.",
-    )
-    theory = Text(
-        en="A heap of n tokens is worth n mod 4 [Ferguson2014].",
-        hr="Hrpa od n žetona vrijedi n mod 4 [Ferguson2014].",
-        sr="Gomila od n žetona vredi n mod 4 [Ferguson2014].",
-        sl="Kup n žetonov je vreden n mod 4 [Ferguson2014].",
-    )
+    theory = Message("A heap of n tokens is worth n mod 4 [Ferguson2014].")
     sources = ("CSES", "Ferguson2014")
     examples = (
         Example("4,6,9", outcome="N", grundy=3, source="CSES"),

@@ -22,7 +22,7 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact
@@ -38,43 +38,18 @@ class Nimble(Ruleset[Strip]):
     """Slide one coin to the left."""
 
     name = "nimble"
-    title = Text.same("Nimble")
-    summary = Text(
-        en="Slide one coin any number of squares to the left.",
-        hr="Pomakni jedan novčić ulijevo za koliko god polja.",
-        sr="Pomeri jedan novčić ulevo za koliko god polja.",
-        sl="Premakni en kovanec v levo za poljubno mnogo polj.",
-    )
-    rules = Text(
-        en="Coins lie on the squares of a strip; a square may hold any number of them. A move"
+    title = Message("Nimble")
+    summary = Message("Slide one coin any number of squares to the left.")
+    rules = Message(
+        "Coins lie on the squares of a strip; a square may hold any number of them. A move"
         " slides one coin one or more squares to the left; it may pass other coins and stop on a"
-        " square that is taken. Coins on square 0 no longer move. Whoever cannot move loses.",
-        hr="Novčići leže na poljima trake; na jednom ih polju može biti koliko god. Potez pomiče"
-        " jedan novčić ulijevo za jedno ili više polja; smije preskakati druge novčiće i stati na"
-        " zauzeto polje. Novčići na polju 0 više se ne miču. Tko ne može povući potez, gubi.",
-        sr="Novčići leže na poljima trake; na jednom polju ih može biti koliko god. Potez pomera"
-        " jedan novčić ulevo za jedno ili više polja; sme da preskače druge novčiće i da stane na"
-        " zauzeto polje. Novčići na polju 0 se više ne pomeraju. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo na poljih traku; na polju jih je lahko poljubno mnogo. Poteza premakne"
-        " en kovanec za eno ali več polj v levo; sme preskočiti druge kovance in se ustaviti na"
-        " zasedenem polju. Kovanci na polju 0 se ne premikajo več. Kdor ne more na potezo, izgubi.",
+        " square that is taken. Coins on square 0 no longer move. Whoever cannot move loses."
     )
-    notation = Text(
-        en="The number of coins on squares 0, 1, 2, …: 0,1,0,2,1. A move names the square left and"
-        " the square reached: 4->1.",
-        hr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje s kojeg i polje na"
-        " koje se ide: 4->1.",
-        sr="Broj novčića na poljima 0, 1, 2, …: 0,1,0,2,1. Potez navodi polje sa kog i polje na"
-        " koje se ide: 4->1.",
-        sl="Število kovancev na poljih 0, 1, 2, …: 0,1,0,2,1. Poteza pove, s katerega polja na"
-        " katero gre kovanec: 4->1.",
+    notation = Message(
+        "The number of coins on squares 0, 1, 2, …: 0,1,0,2,1. A move names the square left and"
+        " the square reached: 4->1."
     )
-    theory = Text(
-        en="A coin on square n is a Nim heap of n tokens [Ferguson2014].",
-        hr="Novčić na polju n isto je što i hrpa od n žetona u Nimu [Ferguson2014].",
-        sr="Novčić na polju n isto je što i gomila od n žetona u Nimu [Ferguson2014].",
-        sl="Kovanec na polju n je isto kot kup n žetonov v Nimu [Ferguson2014].",
-    )
+    theory = Message("A coin on square n is a Nim heap of n tokens [Ferguson2014].")
     family = "strips"
     sources = ("Ferguson2014",)
     examples = (
@@ -151,13 +126,7 @@ class Nimble(Ruleset[Strip]):
             for target in range(square)
         ]
         described = Message(
-            Text(
-                en="coins on the squares, from square 0: {coins}",
-                hr="novčići na poljima, od polja 0: {coins}",
-                sr="novčići na poljima, od polja 0: {coins}",
-                sl="kovanci na poljih, od polja 0: {coins}",
-            ),
-            coins=self.format(position) or "–",
+            "coins on the squares, from square 0: {coins}", coins=self.format(position) or "–"
         )
         return Scene(tuple(shapes), tuple(spots), described)
 
@@ -169,23 +138,10 @@ class Nimble(Ruleset[Strip]):
             Step(
                 "as-nim",
                 Message(
-                    Text(
-                        en="A coin on square n can go to any smaller square: it is a Nim heap of n"
-                        " tokens. Two coins on one square cancel each other. What counts are the"
-                        " squares with an odd number of coins: {squares}; their nim-sum is"
-                        " {value}.",
-                        hr="Novčić na polju n može prijeći na svako polje manjeg broja: to je hrpa"
-                        " od n žetona u Nimu. Dva se novčića na istom polju poništavaju. Važna su"
-                        " polja s neparnim brojem novčića: {squares}; njihova je nim-suma {value}.",
-                        sr="Novčić na polju n može da pređe na svako polje manjeg broja: to je"
-                        " gomila od n žetona u Nimu. Dva novčića na istom polju se poništavaju."
-                        " Važna su polja sa neparnim brojem novčića: {squares}; njihov nim-zbir je"
-                        " {value}.",
-                        sl="Kovanec na polju n lahko gre na vsako polje z manjšo številko: to je"
-                        " kup n žetonov v Nimu. Dva kovanca na istem polju se izničita. Štejejo"
-                        " polja z lihim številom kovancev: {squares}; njihova nim-vsota je"
-                        " {value}.",
-                    ),
+                    "A coin on square n can go to any smaller square: it is a Nim heap of n"
+                    " tokens. Two coins on one square cancel each other. What counts are the"
+                    " squares with an odd number of coins: {squares}; their nim-sum is"
+                    " {value}.",
                     squares=", ".join(map(str, odd)) or "–",
                     value=_nim_sum(position),
                 ),

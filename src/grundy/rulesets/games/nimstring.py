@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example, Player, Ruleset, Step
 from grundy.rulesets.families.strings import GROUND, Strings, board_strings
 from grundy.rulesets.families.strings_scene import strings_scene
@@ -30,37 +30,17 @@ from grundy.rulesets.notation import read_board_size, read_graph
 from grundy.rulesets.scene import Scene
 
 EXAMPLE = "0-1,1-2,2-0"
-LOONY = Text(
-    en="Coin {coin} has one string left and hangs on coin {other}, which has two. The player to move can"
+LOONY = Message(
+    "Coin {coin} has one string left and hangs on coin {other}, which has two. The player to move can"
     " take both and move on, or cut behind them and leave both to the opponent, who must then move on."
-    " Whoever would win the rest, the player to move chooses the better: the position is loony.",
-    hr="Novčić {coin} ima još jednu nit i visi o novčiću {other}, koji ima dvije. Igrač na potezu može"
-    " uzeti oba i nastaviti, ili prerezati nit iza njih i oba prepustiti protivniku, koji tada mora"
-    " nastaviti. Tko god dobivao ostatak, igrač na potezu bira bolje: pozicija je loony.",
-    sr="Novčić {coin} ima još jednu nit i visi o novčiću {other}, koji ima dve. Igrač na redu može da"
-    " uzme oba i nastavi, ili da preseče nit iza njih i oba prepusti protivniku, koji tada mora da"
-    " nastavi. Ko god da dobija ostatak, igrač na redu bira bolje: pozicija je loony.",
-    sl="Kovanec {coin} ima še eno nit in visi na kovancu {other}, ki ima dve. Igralec na potezi lahko"
-    " vzame oba in nadaljuje ali pa prereže nit za njima in oba prepusti nasprotniku, ki mora potem"
-    " nadaljevati. Kdorkoli bi dobil ostanek, igralec na potezi izbere boljše: pozicija je loony.",
+    " Whoever would win the rest, the player to move chooses the better: the position is loony."
 )
-TAKE = Text(
-    en="A coin hangs on its last string and taking it costs nothing: the value is that of what is left.",
-    hr="Jedan novčić visi o posljednjoj niti i njegovo uzimanje ništa ne stoji: vrijednost je ona"
-    " preostaloga.",
-    sr="Jedan novčić visi o poslednjoj niti i njegovo uzimanje ništa ne košta: vrednost je ona"
-    " preostalog.",
-    sl="En kovanec visi na zadnji niti in vzeti ga nič ne stane: vrednost je vrednost preostanka.",
+TAKE = Message(
+    "A coin hangs on its last string and taking it costs nothing: the value is that of what is left."
 )
-LEAST = Text(
-    en="No coin can be taken. The value is the least number that is not the value of an option; loony"
-    " options do not count, as nobody wants to move there.",
-    hr="Nijedan se novčić ne može uzeti. Vrijednost je najmanji broj koji nije vrijednost neke opcije;"
-    " loony opcije se ne broje jer nitko ne želi onamo.",
-    sr="Nijedan novčić ne može da se uzme. Vrednost je najmanji broj koji nije vrednost neke opcije;"
-    " loony opcije se ne broje jer niko ne želi tamo.",
-    sl="Nobenega kovanca ni mogoče vzeti. Vrednost je najmanjše število, ki ni vrednost nobene opcije;"
-    " opcije loony ne štejejo, ker tja nihče noče.",
+LEAST = Message(
+    "No coin can be taken. The value is the least number that is not the value of an option; loony"
+    " options do not count, as nobody wants to move there."
 )
 
 
@@ -68,44 +48,23 @@ class Nimstring(Ruleset[Strings]):
     """Cut a string; freeing a coin obliges you to cut again."""
 
     name = "nimstring"
-    title = Text.same("Nimstring")
-    summary = Text(
-        en="Cut a string; whoever frees a coin must cut again; whoever cannot cut loses.",
-        hr="Prereži nit; tko oslobodi novčić, mora rezati ponovno; gubi tko ne može rezati.",
-        sr="Preseci nit; ko oslobodi novčić, mora da seče ponovo; gubi ko ne može da seče.",
-        sl="Prereži nit; kdor osvobodi kovanec, mora rezati še enkrat; izgubi, kdor ne more rezati.",
+    title = Message("Nimstring")
+    summary = Message(
+        "Cut a string; whoever frees a coin must cut again; whoever cannot cut loses."
     )
-    rules = Text(
-        en="Coins are tied to each other and to the ground (0) by strings. The players cut a string in"
+    rules = Message(
+        "Coins are tied to each other and to the ground (0) by strings. The players cut a string in"
         " turn. Whoever cuts the last string of a coin must cut again. Whoever has to cut and cannot,"
-        " loses.",
-        hr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmjence režu po jednu nit. Tko"
-        " prereže posljednju nit novčića, mora rezati ponovno. Gubi tko mora rezati, a ne može.",
-        sr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmenično seku po jednu nit. Ko"
-        " preseče poslednju nit novčića, mora da seče ponovo. Gubi ko mora da seče, a ne može.",
-        sl="Kovanci so z nitmi vezani med sabo in na tla (0). Igralca izmenično režeta po eno nit. Kdor"
-        " prereže zadnjo nit kovanca, mora rezati še enkrat. Izgubi, kdor mora rezati, pa ne more.",
+        " loses."
     )
-    notation = Text(
-        en="Strings as pairs of coins, 0 is the ground: 0-1,1-2,2-0; 2x2 is a board of boxes. A move"
-        " names a string: 1-2.",
-        hr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; 2x2 je ploča kutija. Potez navodi nit: 1-2.",
-        sr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; 2x2 je tabla kutija. Potez navodi nit: 1-2.",
-        sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; 2x2 je plošča škatel. Poteza pove nit: 1-2.",
+    notation = Message(
+        "Strings as pairs of coins, 0 is the ground: 0-1,1-2,2-0; 2x2 is a board of boxes. A move"
+        " names a string: 1-2."
     )
-    theory = Text(
-        en="Every position has a nim-value or is loony: then the player to move wins whatever is added."
+    theory = Message(
+        "Every position has a nim-value or is loony: then the player to move wins whatever is added."
         " Without a coin to take, the value is the mex over the options that are not loony"
-        " [WinningWays]. Opening a chain of three coins or more is a loony move.",
-        hr="Svaka pozicija ima Grundyjev broj ili je „loony”: tada igrač na potezu pobjeđuje što god se"
-        " pribroji. Kad nema novčića za uzimanje, vrijednost je mex po opcijama koje nisu loony"
-        " [WinningWays]. Otvoriti lanac od tri ili više novčića loony je potez.",
-        sr="Svaka pozicija ima SG vrednost ili je „loony”: tada igrač na redu pobeđuje šta god da se"
-        " doda. Kada nema novčića za uzimanje, vrednost je mex po opcijama koje nisu loony"
-        " [WinningWays]. Otvoriti lanac od tri ili više novčića je loony potez.",
-        sl="Vsaka pozicija ima Grundyjevo število ali je „loony”: tedaj igralec na potezi zmaga, karkoli"
-        " prištejemo. Ko ni kovanca, ki bi ga lahko vzeli, je vrednost mex opcij, ki niso loony"
-        " [WinningWays]. Odpreti verigo treh ali več kovancev je loony poteza.",
+        " [WinningWays]. Opening a chain of three coins or more is a loony move."
     )
     family = "graphs"
     structure = "nimstring"
@@ -156,12 +115,11 @@ class Nimstring(Ruleset[Strings]):
                 continue
             far = sum(sum(string) for string in ties[other]) - coin - 2 * other
             if far in (GROUND, other) or len(ties[far]) > 1:
-                message = Message(LOONY, coin=coin, other=other)
+                message = LOONY.filled(coin=coin, other=other)
                 return (Step("loony", message, "WinningWays"),)
         return (Step("nimstring", TAKE if hanging else LEAST, "WinningWays"),)
 
     def scene(self, position: Strings) -> Scene:
-        described = Text(
-            en="strings {strings}", hr="niti {strings}", sr="niti {strings}", sl="niti {strings}"
+        return strings_scene(
+            position, Message("strings {strings}", strings=self.format(position) or "–")
         )
-        return strings_scene(position, Message(described, strings=self.format(position) or "–"))

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from grundy.core.players import LEFT
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.kayles import GraphKayles
@@ -36,44 +36,19 @@ class NodeKayles(GraphKayles):
     """Remove a vertex and its neighbours."""
 
     name = "node-kayles"
-    title = Text(
-        en="Node Kayles", hr="Kayles na vrhovima", sr="Kejls na čvorovima", sl="Kayles na točkah"
+    title = Message("Node Kayles")
+    summary = Message("Choose a vertex of a graph; it and all its neighbours are removed.")
+    rules = Message(
+        "A move chooses a vertex of the graph and removes it together with all its neighbours."
+        " Whoever cannot move, because no vertex is left, loses."
     )
-    summary = Text(
-        en="Choose a vertex of a graph; it and all its neighbours are removed.",
-        hr="Izaberi vrh grafa; on i svi njegovi susjedi se uklanjaju.",
-        sr="Izaberi čvor grafa; on i svi njegovi susedi se uklanjaju.",
-        sl="Izberi točko grafa; ona in vse njene sosede se odstranijo.",
+    notation = Message(
+        "Edges, and vertices without edges alone: 0-1,1-2,5; or path(7), cycle(6), complete(4),"
+        " star(5), grid(2x3). A move is the chosen vertex: 1."
     )
-    rules = Text(
-        en="A move chooses a vertex of the graph and removes it together with all its neighbours."
-        " Whoever cannot move, because no vertex is left, loses.",
-        hr="Potez bira vrh grafa i uklanja ga zajedno sa svim njegovim susjedima. Gubi tko ne može"
-        " povući potez jer više nema vrhova.",
-        sr="Potez bira čvor grafa i uklanja ga zajedno sa svim njegovim susedima. Gubi ko ne može"
-        " da odigra potez jer više nema čvorova.",
-        sl="Poteza izbere točko grafa in jo odstrani skupaj z vsemi njenimi sosedami. Izgubi, kdor"
-        " ne more na potezo, ker ni več točk.",
-    )
-    notation = Text(
-        en="Edges, and vertices without edges alone: 0-1,1-2,5; or path(7), cycle(6), complete(4),"
-        " star(5), grid(2x3). A move is the chosen vertex: 1.",
-        hr="Bridovi, a vrhovi bez bridova sami: 0-1,1-2,5; ili path(7), cycle(6), complete(4),"
-        " star(5), grid(2x3). Potez je izabrani vrh: 1.",
-        sr="Grane, a čvorovi bez grana sami: 0-1,1-2,5; ili path(7), cycle(6), complete(4),"
-        " star(5), grid(2x3). Potez je izabrani čvor: 1.",
-        sl="Povezave, točke brez povezav pa same: 0-1,1-2,5; ali path(7), cycle(6), complete(4),"
-        " star(5), grid(2x3). Poteza je izbrana točka: 1.",
-    )
-    theory = Text(
-        en="On a path it is Dawson's Kayles with period 34 [GuySmith1956]; on graphs in general it"
-        " is PSPACE-complete [Schaefer1978].",
-        hr="Na putu je to Dawsonov Kayles s periodom 34 [GuySmith1956]; na općim grafovima igra je"
-        " PSPACE-potpuna [Schaefer1978].",
-        sr="Na putu je to Dosonov Kejls sa periodom 34 [GuySmith1956]; na opštim grafovima igra je"
-        " PSPACE-kompletna [Schaefer1978].",
-        sl="Na poti je to Dawsonov Kayles s periodo 34 [GuySmith1956]; na splošnih grafih je igra"
-        " PSPACE-polna [Schaefer1978].",
+    theory = Message(
+        "On a path it is Dawson's Kayles with period 34 [GuySmith1956]; on graphs in general it"
+        " is PSPACE-complete [Schaefer1978]."
     )
     family = "graphs"
     structure = "placements"
@@ -136,39 +111,18 @@ class NodeKayles(GraphKayles):
         n = position.alive.bit_count()
         if position.degrees()[0] == 2 and n > 3:
             text = Message(
-                Text(
-                    en="All vertices of a cycle are alike. A move leaves a path of {rest}"
-                    " vertices, of value {left}: the value of the cycle is {value}.",
-                    hr="Svi su vrhovi ciklusa jednaki. Potez ostavlja put s brojem vrhova {rest},"
-                    " vrijednosti {left}: vrijednost je ciklusa {value}.",
-                    sr="Svi čvorovi ciklusa su jednaki. Potez ostavlja put sa brojem čvorova"
-                    " {rest}, vrednosti {left}: vrednost ciklusa je {value}.",
-                    sl="Vse točke cikla so enake. Poteza pusti pot s številom točk {rest}, vredno"
-                    " {left}: vrednost cikla je {value}.",
-                ),
+                "All vertices of a cycle are alike. A move leaves a path of {rest}"
+                " vertices, of value {left}: the value of the cycle is {value}.",
                 rest=n - 3,
                 left=dawson(n - 2),
                 value=value,
             )
         else:
             text = Message(
-                Text(
-                    en="The graph is a path or complete. On a path a move takes two vertices at an"
-                    " end or three in a row, and leaves one or two shorter paths: Dawson's Kayles."
-                    " A path of {n} vertices has the value {path}; a complete graph is taken by"
-                    " one move, value 1.",
-                    hr="Graf je put ili potpun. Na putu potez uzima dva vrha na kraju ili tri"
-                    " uzastopna i ostavlja jedan ili dva kraća puta: Dawsonov Kayles. Put s brojem"
-                    " vrhova {n} ima vrijednost {path}; potpun graf uzima se jednim potezom,"
-                    " vrijednost 1.",
-                    sr="Graf je put ili potpun. Na putu potez uzima dva čvora na kraju ili tri"
-                    " uzastopna i ostavlja jedan ili dva kraća puta: Dosonov Kejls. Put sa brojem"
-                    " čvorova {n} ima vrednost {path}; potpun graf se uzima jednim potezom,"
-                    " vrednost 1.",
-                    sl="Graf je pot ali poln. Na poti poteza vzame dve točki na koncu ali tri"
-                    " zaporedne in pusti eno ali dve krajši poti: Dawsonov Kayles. Pot s številom"
-                    " točk {n} je vredna {path}; poln graf vzame ena poteza, vrednost 1.",
-                ),
+                "The graph is a path or complete. On a path a move takes two vertices at an"
+                " end or three in a row, and leaves one or two shorter paths: Dawson's Kayles."
+                " A path of {n} vertices has the value {path}; a complete graph is taken by"
+                " one move, value 1.",
                 n=n,
                 path=dawson(n + 1),
             )

@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grundy.core.grid import pack, regions, unpack
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
     STONE,
@@ -57,36 +57,16 @@ class NoGo(StoneGame):
 
     name = "nogo"
     aliases = ("anti-atari-go",)
-    title = Text.same("NoGo")
-    summary = Text(
-        en="Place a stone; every group on the board must keep a free neighbouring cell.",
-        hr="Postavi kamen; svaka skupina na ploči mora zadržati slobodno susjedno polje.",
-        sr="Postavi kamen; svaka grupa na tabli mora da zadrži slobodno susedno polje.",
-        sl="Postavi kamen; vsaka skupina na plošči mora ohraniti prosto sosednje polje.",
-    )
-    rules = Text(
-        en="Left places stones x, Right stones o, on free cells. Stones of one colour that are connected"
+    title = Message("NoGo")
+    summary = Message("Place a stone; every group on the board must keep a free neighbouring cell.")
+    rules = Message(
+        "Left places stones x, Right stones o, on free cells. Stones of one colour that are connected"
         " up, down, left or right form a group. After a move every group of either player must have a"
-        " free neighbouring cell, so nothing is ever captured. Whoever cannot move loses.",
-        hr="Lijevi postavlja kamenove x, Desni kamenove o na slobodna polja. Kamenovi iste boje spojeni"
-        " gore, dolje, lijevo ili desno čine skupinu. Nakon poteza svaka skupina obaju igrača mora imati"
-        " slobodno susjedno polje, pa se ništa nikad ne zarobljava. Gubi tko ne može odigrati potez.",
-        sr="Levi postavlja kamenove x, Desni kamenove o na slobodna polja. Kamenovi iste boje spojeni"
-        " gore, dole, levo ili desno čine grupu. Posle poteza svaka grupa oba igrača mora imati slobodno"
-        " susedno polje, pa se ništa nikada ne zarobljava. Gubi ko ne može da odigra potez.",
-        sl="Levi postavlja kamne x, Desni kamne o na prosta polja. Kamni iste barve, povezani gor, dol,"
-        " levo ali desno, so skupina. Po potezi mora vsaka skupina obeh igralcev imeti prosto sosednje"
-        " polje, zato se nič nikoli ne ujame. Izgubi, kdor nima poteze.",
+        " free neighbouring cell, so nothing is ever captured. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows from the top, separated by |: x..|.o., with . free and # no cell; 1x20 is a free board."
-        " A move names a cell: b1.",
-        hr="Redovi odozgo, odvojeni znakom |: x..|.o., točka je slobodno, # nema polja; 1x20 je slobodna"
-        " ploča. Potez navodi polje: b1.",
-        sr="Redovi odozgo, odvojeni znakom |: x..|.o., tačka je slobodno, # nema polja; 1x20 je slobodna"
-        " tabla. Potez navodi polje: b1.",
-        sl="Vrstice od zgoraj, ločene z |: x..|.o., pika je prosto, # ni polja; 1x20 je prosta plošča."
-        " Poteza pove polje: b1.",
+    notation = Message(
+        "Rows from the top, separated by |: x..|.o., with . free and # no cell; 1x20 is a free board."
+        " A move names a cell: b1."
     )
     family = "grids"
     structure = "liberties"

@@ -25,7 +25,7 @@ from operator import xor
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.notation import MAX_CELLS
 from grundy.rulesets.parts import Table
@@ -40,48 +40,20 @@ class Northcott(Ruleset[Rows]):
     """Slide an own piece along its row, towards or away from the opponent's."""
 
     name = "northcott"
-    title = Text(
-        en="Northcott's game", hr="Northcottova igra", sr="Nortkotova igra", sl="Northcottova igra"
-    )
-    summary = Text(
-        en="Slide one of your pieces along its row, without jumping.",
-        hr="Pomakni jednu svoju figuru po njezinu retku, bez preskakanja.",
-        sr="Pomeri jednu svoju figuru po njenom redu, bez preskakanja.",
-        sl="Premakni eno svojo figuro po njeni vrstici, brez preskakovanja.",
-    )
-    rules = Text(
-        en="Each row holds one piece of Left and one of Right. A move slides an own piece along"
+    title = Message("Northcott's game")
+    summary = Message("Slide one of your pieces along its row, without jumping.")
+    rules = Message(
+        "Each row holds one piece of Left and one of Right. A move slides an own piece along"
         " its row by one or more squares, forwards or backwards, but never onto or over the other"
-        " piece. Whoever cannot move loses.",
-        hr="U svakom je retku jedna figura Lijevoga i jedna Desnoga. Potez pomiče vlastitu figuru"
-        " po retku za jedno ili više polja, naprijed ili natrag, ali nikad na drugu figuru ni"
-        " preko nje. Tko ne može povući potez, gubi.",
-        sr="U svakom redu je jedna figura Levog i jedna Desnog. Potez pomera sopstvenu figuru po"
-        " redu za jedno ili više polja, napred ili nazad, ali nikad na drugu figuru ni preko nje."
-        " Ko ne može da odigra potez, gubi.",
-        sl="V vsaki vrstici sta ena figura Levega in ena Desnega. Poteza premakne lastno figuro po"
-        " vrstici za eno ali več polj, naprej ali nazaj, a nikoli na drugo figuro ali čeznjo. Kdor"
-        " ne more na potezo, izgubi.",
+        " piece. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A"
-        " move is the row, counted from 0, and the new square of the own piece: 0:1.",
-        hr="Redci odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je"
-        " redak, od 0, i novo polje vlastite figure: 0:1.",
-        sr="Redovi odvojeni znakom |; . je slobodno polje, L i R su figure: L..R|.L.R. Potez je"
-        " red, od 0, i novo polje sopstvene figure: 0:1.",
-        sl="Vrstice, ločene z znakom |; . je prosto polje, L in R sta figuri: L..R|.L.R. Poteza je"
-        " vrstica, šteto od 0, in novo polje lastne figure: 0:1.",
+    notation = Message(
+        "Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A"
+        " move is the row, counted from 0, and the new square of the own piece: 0:1."
     )
-    theory = Text(
-        en="It is Nim with the gaps as heaps: the player to move loses exactly when their xor is 0"
-        " [WinningWays]. Retreats are answered by following.",
-        hr="To je Nim u kojem su hrpe razmaci među figurama: igrač na potezu gubi točno onda kad"
-        " je njihova nim-suma 0 [WinningWays]. Na uzmak se odgovara praćenjem.",
-        sr="To je Nim u kome su gomile razmaci među figurama: igrač na redu gubi tačno onda kada"
-        " je njihov nim-zbir 0 [WinningWays]. Na uzmicanje se odgovara praćenjem.",
-        sl="To je Nim, v katerem so kupi razmiki med figurama: igralec na potezi izgubi natanko"
-        " tedaj, ko je njihova nim-vsota 0 [WinningWays]. Na umik odgovorimo s sledenjem.",
+    theory = Message(
+        "It is Nim with the gaps as heaps: the player to move loses exactly when their xor is 0"
+        " [WinningWays]. Retreats are answered by following."
     )
     family = "strips"
     sources = ("WinningWays",)
@@ -110,15 +82,7 @@ class Northcott(Ruleset[Rows]):
                     )
             if row.count("L") != 1 or row.count("R") != 1:
                 raise NotationError(
-                    Text(
-                        en="each row holds one L and one R",
-                        hr="u svakom su retku jedno L i jedno R",
-                        sr="u svakom redu su jedno L i jedno R",
-                        sl="v vsaki vrstici sta en L in en R",
-                    ),
-                    text=text,
-                    column=column,
-                    example="L..R|.L.R",
+                    "each row holds one L and one R", text=text, column=column, example="L..R|.L.R"
                 )
             rows.append((row.index("L"), row.index("R"), len(row)))
             column += len(row) + 1
@@ -179,47 +143,25 @@ class Northcott(Ruleset[Rows]):
             Step(
                 "gaps",
                 Message(
-                    Text(
-                        en="Count the free squares between the two pieces of each row and add them"
-                        " without carrying, as in Nim: the nim-sum is {value}.",
-                        hr="Prebroji slobodna polja među figurama u svakom retku i zbroji ih bez"
-                        " prijenosa, kao u Nimu: nim-suma je {value}.",
-                        sr="Prebroj slobodna polja među figurama u svakom redu i saberi ih bez"
-                        " prenosa, kao u Nimu: nim-zbir je {value}.",
-                        sl="Preštej prosta polja med figurama v vsaki vrstici in jih seštej brez"
-                        " prenosa, kot pri Nimu: nim-vsota je {value}.",
-                    ),
+                    "Count the free squares between the two pieces of each row and add them"
+                    " without carrying, as in Nim: the nim-sum is {value}.",
                     value=value,
                 ),
                 "WinningWays",
                 Table(
-                    head=(
-                        Text(en="row", hr="redak", sr="red", sl="vrstica"),
-                        Text(en="gap", hr="razmak", sr="razmak", sl="razmik"),
-                        Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
-                    ),
+                    head=(Message("row"), Message("gap"), Message("binary")),
                     rows=tuple(
                         (str(i), str(gap), format(gap, f"0{width}b")) for i, gap in enumerate(gaps)
                     ),
-                    foot=(
-                        Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-                        str(value),
-                        format(value, f"0{width}b"),
-                    ),
+                    foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
                 ),
             ),
             Step(
                 "retreats",
-                Text(
-                    en="A retreat enlarges a gap, but following by the same number of squares"
+                Message(
+                    "A retreat enlarges a gap, but following by the same number of squares"
                     " restores it; the player who retreats runs out of room, so this cannot go on"
-                    " for ever.",
-                    hr="Uzmak povećava razmak, ali ga praćenje za isti broj polja vraća; igraču"
-                    " koji uzmiče ponestaje prostora, pa to ne može trajati vječno.",
-                    sr="Uzmicanje povećava razmak, ali ga praćenje za isti broj polja vraća;"
-                    " igraču koji uzmiče ponestaje prostora, pa to ne može da traje večno.",
-                    sl="Umik poveča razmik, a sledenje za enako število polj ga povrne; igralcu,"
-                    " ki se umika, zmanjka prostora, zato to ne more trajati večno.",
+                    " for ever."
                 ),
                 "WinningWays",
             ),

@@ -30,7 +30,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example, Player
 from grundy.rulesets.families.layers import layered
 from grundy.rulesets.families.switching import (
@@ -53,59 +53,22 @@ class Shannon(SwitchingRuleset):
 
     name = "shannon"
     aliases = ("shannon-switching",)
-    title = Text(
-        en="Shannon switching game",
-        hr="Shannonova igra preklapanja",
-        sr="Šenonova igra preklapanja",
-        sl="Shannonova preklopna igra",
-    )
-    summary = Text(
-        en="Short fastens edges to join two vertices, Cut deletes edges to part them.",
-        hr="Short učvršćuje bridove da spoji dva vrha, Cut briše bridove da ih razdvoji.",
-        sr="Short učvršćuje grane da spoji dva čvora, Cut seče grane da ih razdvoji.",
-        sl="Short utrjuje povezave, da združi dve točki, Cut briše povezave, da ju loči.",
-    )
-    rules = Text(
-        en="Two vertices of a graph, A and B, are the terminals. Short (Left) fastens an open edge,"
+    title = Message("Shannon switching game")
+    summary = Message("Short fastens edges to join two vertices, Cut deletes edges to part them.")
+    rules = Message(
+        "Two vertices of a graph, A and B, are the terminals. Short (Left) fastens an open edge,"
         " which can then not be deleted; Cut (Right) deletes an open edge. Short wins when a path of"
-        " fastened edges joins A and B, Cut when no path can join them any more.",
-        hr="Dva vrha grafa, A i B, istaknuta su. Short (Lijevi) učvršćuje slobodan brid, koji se zatim ne"
-        " može obrisati; Cut (Desni) briše slobodan brid. Short pobjeđuje kad put od učvršćenih bridova"
-        " spoji A i B, a Cut kad ih više nijedan put ne može spojiti.",
-        sr="Dva čvora grafa, A i B, su izdvojena. Short (Levi) učvršćuje slobodnu granu, koja se zatim ne"
-        " može seći; Cut (Desni) seče slobodnu granu. Short pobeđuje kada put od učvršćenih grana spoji"
-        " A i B, a Cut kada ih više nijedan put ne može spojiti.",
-        sl="Dve točki grafa, A in B, sta odlikovani. Short (Levi) utrdi prosto povezavo, ki je potem ni"
-        " mogoče izbrisati; Cut (Desni) izbriše prosto povezavo. Short zmaga, ko pot iz utrjenih povezav"
-        " združi A in B, Cut pa, ko ju nobena pot več ne more združiti.",
+        " fastened edges joins A and B, Cut when no path can join them any more."
     )
-    notation = Text(
-        en="Edges as pairs of vertices, then the terminals: 0-1,1-2,1-2;a=0;b=2. L after an edge means"
+    notation = Message(
+        "Edges as pairs of vertices, then the terminals: 0-1,1-2,1-2;a=0;b=2. L after an edge means"
         " fastened, R deleted. A move is an edge: 1-2, or 1-2@2 for the edge with index 2 where several"
-        " are parallel.",
-        hr="Bridovi kao parovi vrhova, zatim istaknuti vrhovi: 0-1,1-2,1-2;a=0;b=2. L iza brida znači"
-        " učvršćen, R obrisan. Potez je brid: 1-2, ili 1-2@2 za brid s rednim brojem 2 ako ih je više"
-        " usporednih.",
-        sr="Grane kao parovi čvorova, zatim izdvojeni čvorovi: 0-1,1-2,1-2;a=0;b=2. L iza grane znači"
-        " učvršćena, R presečena. Potez je grana: 1-2, ili 1-2@2 za granu sa rednim brojem 2 ako ih je"
-        " više paralelnih.",
-        sl="Povezave kot pari točk, nato odlikovani točki: 0-1,1-2,1-2;a=0;b=2. L za povezavo pomeni"
-        " utrjena, R izbrisana. Poteza je povezava: 1-2, ali 1-2@2 za povezavo z zaporedno številko 2,"
-        " kadar je vzporednih več.",
+        " are parallel."
     )
-    theory = Text(
-        en="Short wins as second player exactly when two edge-disjoint trees span the same vertices, A and"
+    theory = Message(
+        "Short wins as second player exactly when two edge-disjoint trees span the same vertices, A and"
         " B among them. If that holds only with one more edge A–B, whoever starts wins; otherwise Cut"
-        " wins [Lehman1964].",
-        hr="Short pobjeđuje kao drugi točno onda kad dva stabla bez zajedničkog brida razapinju iste"
-        " vrhove, među njima A i B. Ako to vrijedi tek uz još jedan brid A–B, pobjeđuje onaj tko počinje;"
-        " inače pobjeđuje Cut [Lehman1964].",
-        sr="Short pobeđuje kao drugi tačno onda kada dva stabla bez zajedničke grane razapinju iste"
-        " čvorove, među njima A i B. Ako to važi tek uz još jednu granu A–B, pobeđuje onaj ko počinje;"
-        " inače pobeđuje Cut [Lehman1964].",
-        sl="Short zmaga kot drugi natanko tedaj, ko dve drevesi brez skupne povezave vpenjata iste točke,"
-        " med njimi A in B. Če to velja šele z dodano povezavo A–B, zmaga, kdor začne; sicer zmaga Cut"
-        " [Lehman1964].",
+        " wins [Lehman1964]."
     )
     sources = ("Lehman1964", "BrunoWeinberg1970")
     examples = (
@@ -253,16 +216,8 @@ def _bends(
 
 def _described(position: SwitchingPosition) -> Message:
     return Message(
-        Text(
-            en="A graph with terminals {a} and {b}; open edges: {open}; fastened: {fastened}; deleted:"
-            " {deleted}.",
-            hr="Graf s istaknutim vrhovima {a} i {b}; slobodni bridovi: {open}; učvršćeni: {fastened};"
-            " obrisani: {deleted}.",
-            sr="Graf sa izdvojenim čvorovima {a} i {b}; slobodne grane: {open}; učvršćene: {fastened};"
-            " presečene: {deleted}.",
-            sl="Graf z odlikovanima točkama {a} in {b}; proste povezave: {open}; utrjene: {fastened};"
-            " izbrisane: {deleted}.",
-        ),
+        "A graph with terminals {a} and {b}; open edges: {open}; fastened: {fastened}; deleted:"
+        " {deleted}.",
         a=position.a,
         b=position.b,
         open=_listed(position, OPEN),

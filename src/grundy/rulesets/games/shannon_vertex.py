@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.connection import VertexGraph
 from grundy.rulesets.families.layers import layered
@@ -34,50 +34,19 @@ class ShannonVertex(Ruleset[VertexGraph]):
     """Take or remove a vertex; taken vertices should join the terminals."""
 
     name = "shannon-vertex"
-    title = Text(
-        en="Shannon game on vertices",
-        hr="Shannonova igra na vrhovima",
-        sr="Šenonova igra na čvorovima",
-        sl="Shannonova igra na točkah",
-    )
-    summary = Text(
-        en="Short takes vertices to join two others, Cut removes vertices to part them.",
-        hr="Short uzima vrhove da spoji druga dva, Cut uklanja vrhove da ih razdvoji.",
-        sr="Short uzima čvorove da spoji druga dva, Cut uklanja čvorove da ih razdvoji.",
-        sl="Short jemlje točke, da združi drugi dve, Cut odstranjuje točke, da ju loči.",
-    )
-    rules = Text(
-        en="Two vertices of a graph, A and B, are the terminals. Short (Left) takes an open vertex, Cut"
+    title = Message("Shannon game on vertices")
+    summary = Message("Short takes vertices to join two others, Cut removes vertices to part them.")
+    rules = Message(
+        "Two vertices of a graph, A and B, are the terminals. Short (Left) takes an open vertex, Cut"
         " (Right) removes one. Short wins when a path of taken vertices joins A and B, Cut when no path"
-        " can join them any more. Hex is this game on the cells of its board.",
-        hr="Dva vrha grafa, A i B, istaknuta su. Short (Lijevi) uzima slobodan vrh, Cut (Desni) uklanja"
-        " slobodan vrh. Short pobjeđuje kad put od uzetih vrhova spoji A i B, a Cut kad ih više nijedan"
-        " put ne može spojiti. Hex je ta igra na ćelijama svoje ploče.",
-        sr="Dva čvora grafa, A i B, su izdvojena. Short (Levi) uzima slobodan čvor, Cut (Desni) uklanja"
-        " slobodan čvor. Short pobeđuje kada put od uzetih čvorova spoji A i B, a Cut kada ih više"
-        " nijedan put ne može spojiti. Heks je ta igra na poljima svoje ploče.",
-        sl="Dve točki grafa, A in B, sta odlikovani. Short (Levi) vzame prosto točko, Cut (Desni)"
-        " odstrani prosto točko. Short zmaga, ko pot iz vzetih točk združi A in B, Cut pa, ko ju nobena"
-        " pot več ne more združiti. Hex je ta igra na poljih svoje plošče.",
+        " can join them any more. Hex is this game on the cells of its board."
     )
-    notation = Text(
-        en="Edges and terminals: 0-1,1-2;a=0;b=2; then played vertices with dots between them: ;short=1.4"
-        " ;cut=3. A move is a vertex.",
-        hr="Bridovi i istaknuti vrhovi: 0-1,1-2;a=0;b=2; zatim odigrani vrhovi odvojeni točkama:"
-        " ;short=1.4 ;cut=3. Potez je vrh.",
-        sr="Grane i izdvojeni čvorovi: 0-1,1-2;a=0;b=2; zatim odigrani čvorovi odvojeni tačkama:"
-        " ;short=1.4 ;cut=3. Potez je čvor.",
-        sl="Povezave in odlikovani točki: 0-1,1-2;a=0;b=2; nato odigrane točke, ločene s pikami:"
-        " ;short=1.4 ;cut=3. Poteza je točka.",
+    notation = Message(
+        "Edges and terminals: 0-1,1-2;a=0;b=2; then played vertices with dots between them: ;short=1.4"
+        " ;cut=3. A move is a vertex."
     )
-    theory = Text(
-        en="Deciding who wins is complete in polynomial space [EvenTarjan1976], unlike the game on edges.",
-        hr="Odlučiti tko pobjeđuje potpun je problem za polinomni prostor [EvenTarjan1976], za razliku od"
-        " igre na bridovima.",
-        sr="Odlučiti ko pobeđuje je kompletan problem za polinomni prostor [EvenTarjan1976], za razliku od"
-        " igre na granama.",
-        sl="Odločiti, kdo zmaga, je poln problem za polinomski prostor [EvenTarjan1976], drugače kot pri"
-        " igri na povezavah.",
+    theory = Message(
+        "Deciding who wins is complete in polynomial space [EvenTarjan1976], unlike the game on edges."
     )
     family = "connection"
     impartial = False
@@ -203,15 +172,7 @@ def _described(position: VertexGraph) -> Message:
         return ", ".join(map(str, sorted(vertices))) or "–"
 
     return Message(
-        Text(
-            en="A graph with terminals {a} and {b}; open vertices: {open}; taken: {short}; removed: {cut}.",
-            hr="Graf s istaknutim vrhovima {a} i {b}; slobodni vrhovi: {open}; uzeti: {short};"
-            " uklonjeni: {cut}.",
-            sr="Graf sa izdvojenim čvorovima {a} i {b}; slobodni čvorovi: {open}; uzeti: {short};"
-            " uklonjeni: {cut}.",
-            sl="Graf z odlikovanima točkama {a} in {b}; proste točke: {open}; vzete: {short};"
-            " odstranjene: {cut}.",
-        ),
+        "A graph with terminals {a} and {b}; open vertices: {open}; taken: {short}; removed: {cut}.",
         a=position.a,
         b=position.b,
         open=listed(position.open),

@@ -16,7 +16,7 @@ board. A move names the cell: `b1`.
 
 from __future__ import annotations
 
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example
 from grundy.rulesets.families.colouring import Colouring
 
@@ -26,22 +26,11 @@ class Snort(Colouring):
 
     name = "snort"
     forbidden_by_own = False
-    title = Text.same("Snort")
-    summary = Text(
-        en="Take a field, but not next to a field of your opponent.",
-        hr="Zauzmi polje, ali ne uz protivnikovo polje.",
-        sr="Zauzmi polje, ali ne pored protivnikovog polja.",
-        sl="Zasedi polje, a ne ob nasprotnikovem polju.",
-    )
-    rules = Text(
-        en="Left marks fields with x, Right with o. A move marks a free field none of whose neighbours"
-        " (up, down, left, right) belongs to the opponent. Whoever cannot move loses.",
-        hr="Lijevi označava polja znakom x, Desni znakom o. U potezu se označava slobodno polje kojem"
-        " nijedan susjed (gore, dolje, lijevo, desno) nije protivnikov. Gubi tko ne može odigrati potez.",
-        sr="Levi označava polja znakom x, Desni znakom o. U potezu se označava slobodno polje čiji"
-        " nijedan sused (gore, dole, levo, desno) nije protivnikov. Gubi ko ne može da odigra potez.",
-        sl="Levi označuje polja z x, Desni z o. V potezi se označi prosto polje, katerega noben sosed"
-        " (gor, dol, levo, desno) ni nasprotnikov. Izgubi, kdor nima poteze.",
+    title = Message("Snort")
+    summary = Message("Take a field, but not next to a field of your opponent.")
+    rules = Message(
+        "Left marks fields with x, Right with o. A move marks a free field none of whose neighbours"
+        " (up, down, left, right) belongs to the opponent. Whoever cannot move loses."
     )
     sources = ("WinningWays",)
     examples = (

@@ -22,7 +22,7 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.families.columns import short
 from grundy.rulesets.notation import read_heaps
@@ -39,43 +39,18 @@ class Staircase(Ruleset[Stairs]):
 
     name = "staircase"
     aliases = ("stair-game", "staircase-nim")
-    title = Text(
-        en="Staircase Nim", hr="Nim na stubama", sr="Nim na stepenicama", sl="Nim na stopnicah"
-    )
-    summary = Text(
-        en="Move any number of balls from one stair to the stair below it.",
-        hr="Premjesti koliko god loptica želiš s jedne stube na stubu ispod nje.",
-        sr="Premesti koliko god loptica želiš sa jednog stepenika na stepenik ispod njega.",
-        sl="Premakni poljubno mnogo žogic z ene stopnice na stopnico pod njo.",
-    )
-    rules = Text(
-        en="Balls lie on stairs numbered 1, 2, 3, … from the bottom. A move takes one or more"
+    title = Message("Staircase Nim")
+    summary = Message("Move any number of balls from one stair to the stair below it.")
+    rules = Message(
+        "Balls lie on stairs numbered 1, 2, 3, … from the bottom. A move takes one or more"
         " balls from one stair and puts them on the stair just below. Balls on stair 1 cannot be"
-        " moved. Whoever cannot move loses.",
-        hr="Loptice leže na stubama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima jednu"
-        " ili više loptica s jedne stube i stavlja ih na stubu neposredno ispod. Loptice na stubi"
-        " 1 ne mogu se pomicati. Tko ne može povući potez, gubi.",
-        sr="Loptice leže na stepenicama koje su odozdo označene brojevima 1, 2, 3, … Potez uzima"
-        " jednu ili više loptica sa jednog stepenika i stavlja ih na stepenik neposredno ispod."
-        " Loptice na stepeniku 1 ne mogu da se pomeraju. Ko ne može da odigra potez, gubi.",
-        sl="Žogice ležijo na stopnicah, ki so od spodaj oštevilčene z 1, 2, 3, … Poteza vzame eno"
-        " ali več žogic z ene stopnice in jih da na stopnico tik pod njo. Žogic na stopnici 1 ni"
-        " mogoče premikati. Kdor ne more na potezo, izgubi.",
+        " moved. Whoever cannot move loses."
     )
-    notation = Text(
-        en="The balls on stairs 1, 2, 3, …: 0,2,5,4. A move is a stair and a number of balls: 4:2.",
-        hr="Broj loptica na stubama 1, 2, 3, …: 0,2,5,4. Potez je stuba i broj loptica: 4:2.",
-        sr="Broj loptica na stepenicama 1, 2, 3, …: 0,2,5,4. Potez je stepenik i broj loptica:"
-        " 4:2.",
-        sl="Število žogic na stopnicah 1, 2, 3, …: 0,2,5,4. Poteza je stopnica in število žogic:"
-        " 4:2.",
+    notation = Message(
+        "The balls on stairs 1, 2, 3, …: 0,2,5,4. A move is a stair and a number of balls: 4:2."
     )
-    theory = Text(
-        en="Only the even stairs count: the nim-value is the xor of their balls [WinningWays].",
-        hr="Važne su samo parne stube: Grundyjev broj je nim-suma njihovih loptica [WinningWays].",
-        sr="Važni su samo parni stepenici: SG vrednost je nim-zbir njihovih loptica [WinningWays].",
-        sl="Štejejo samo sode stopnice: Grundyjevo število je nim-vsota njihovih žogic"
-        " [WinningWays].",
+    theory = Message(
+        "Only the even stairs count: the nim-value is the xor of their balls [WinningWays]."
     )
     family = "heaps"
     sources = ("WinningWays", "CSES")
@@ -152,13 +127,7 @@ class Staircase(Ruleset[Stairs]):
             if balls > DRAWN:
                 shapes.append(Label(x, top - 0.5 - DRAWN, short(balls)))
         described = Message(
-            Text(
-                en="balls on the stairs, from the bottom: {balls}",
-                hr="loptice na stubama, odozdo: {balls}",
-                sr="loptice na stepenicama, odozdo: {balls}",
-                sl="žogice na stopnicah, od spodaj: {balls}",
-            ),
-            balls=self.format(position) or "–",
+            "balls on the stairs, from the bottom: {balls}", balls=self.format(position) or "–"
         )
         return Scene(tuple(shapes), tuple(spots), described)
 
@@ -171,50 +140,22 @@ class Staircase(Ruleset[Stairs]):
         return (
             Step(
                 "even-stairs",
-                Text(
-                    en="Only the even stairs count. If the opponent brings balls from an odd stair"
+                Message(
+                    "Only the even stairs count. If the opponent brings balls from an odd stair"
                     " down to an even one, take the same balls one stair further at once: the even"
                     " stairs are as before. So balls on odd stairs give nobody an advantage, and a"
-                    " move from an even stair is like taking them off a Nim heap.",
-                    hr="Važne su samo parne stube. Ako protivnik spusti loptice s neparne stube na"
-                    " parnu, odmah iste loptice spusti još jednu stubu: parne su stube kao prije."
-                    " Zato loptice na neparnim stubama nikome ne daju prednost, a potez s parne"
-                    " stube isti je kao uzimanje s hrpe u Nimu.",
-                    sr="Važni su samo parni stepenici. Ako protivnik spusti loptice sa neparnog"
-                    " stepenika na parni, odmah iste loptice spusti još jedan stepenik: parni"
-                    " stepenici su kao pre. Zato loptice na neparnim stepenicima nikome ne daju"
-                    " prednost, a potez sa parnog stepenika je isti kao uzimanje sa gomile u Nimu.",
-                    sl="Štejejo samo sode stopnice. Če nasprotnik spusti žogice z lihe stopnice na"
-                    " sodo, iste žogice takoj spusti še za eno stopnico: sode stopnice so kot"
-                    " prej. Zato žogice na lihih stopnicah nikomur ne koristijo, poteza s sode"
-                    " stopnice pa je kot jemanje s kupa v Nimu.",
+                    " move from an even stair is like taking them off a Nim heap."
                 ),
                 "WinningWays",
             ),
             Step(
                 "nim-sum",
-                Message(
-                    Text(
-                        en="The nim-sum of the balls on the even stairs is {value}.",
-                        hr="Nim-suma loptica na parnim stubama iznosi {value}.",
-                        sr="Nim-zbir loptica na parnim stepenicima iznosi {value}.",
-                        sl="Nim-vsota žogic na sodih stopnicah je {value}.",
-                    ),
-                    value=value,
-                ),
+                Message("The nim-sum of the balls on the even stairs is {value}.", value=value),
                 "Bouton1902",
                 Table(
-                    head=(
-                        Text(en="stair", hr="stuba", sr="stepenik", sl="stopnica"),
-                        Text(en="balls", hr="loptica", sr="loptica", sl="žogic"),
-                        Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
-                    ),
+                    head=(Message("stair"), Message("balls"), Message("binary")),
                     rows=tuple((str(s), str(b), format(b, f"0{width}b")) for s, b in even[:40]),
-                    foot=(
-                        Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-                        str(value),
-                        format(value, f"0{width}b"),
-                    ),
+                    foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
                 )
                 if width <= 64
                 else None,

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Self
 
 from grundy.errors import NotationError
-from grundy.i18n import Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Example
 from grundy.rulesets.families.heap_ruleset import HeapRuleset
 
@@ -28,35 +28,14 @@ class StickGame(HeapRuleset):
     """Take one of the allowed numbers of sticks."""
 
     name = "stick-game"
-    title = Text(en="Stick game", hr="Igra štapićima", sr="Igra štapićima", sl="Igra s palicami")
-    summary = Text(
-        en="Take one of the allowed numbers of sticks from a heap.",
-        hr="Uzmi s hrpe jedan od dopuštenih brojeva štapića.",
-        sr="Uzmi sa gomile jedan od dopuštenih brojeva štapića.",
-        sl="Vzemi s kupa eno od dovoljenih števil palic.",
+    title = Message("Stick game")
+    summary = Message("Take one of the allowed numbers of sticks from a heap.")
+    rules = Message(
+        "The numbers in brackets say how many sticks a move may take from a heap. Whoever"
+        " cannot move loses."
     )
-    rules = Text(
-        en="The numbers in brackets say how many sticks a move may take from a heap. Whoever"
-        " cannot move loses.",
-        hr="Brojevi u zagradama kažu koliko štapića potez smije uzeti s hrpe. Tko ne može povući"
-        " potez, gubi.",
-        sr="Brojevi u zagradama kažu koliko štapića potez sme da uzme sa gomile. Ko ne može da"
-        " odigra potez, gubi.",
-        sl="Števila v oklepaju povedo, koliko palic sme poteza vzeti s kupa. Kdor ne more na"
-        " potezo, izgubi.",
-    )
-    notation = Text(
-        en="Heap sizes: 10, or 7,10. A move names a heap before and after: 10->9.",
-        hr="Veličine hrpa: 10, ili 7,10. Potez navodi hrpu prije i poslije: 10->9.",
-        sr="Veličine gomila: 10, ili 7,10. Potez navodi gomilu pre i posle: 10->9.",
-        sl="Velikosti kupov: 10 ali 7,10. Poteza pove kup prej in potem: 10->9.",
-    )
-    theory = Text(
-        en="The nim-values of a finite subtraction game are periodic [Ferguson2014].",
-        hr="Nim-vrijednosti konačne igre oduzimanja su periodične [Ferguson2014].",
-        sr="Nim-vrednosti konačne igre oduzimanja su periodične [Ferguson2014].",
-        sl="Nim-vrednosti končne igre odvzemanja so periodične [Ferguson2014].",
-    )
+    notation = Message("Heap sizes: 10, or 7,10. A move names a heap before and after: 10->9.")
+    theory = Message("The nim-values of a finite subtraction game are periodic [Ferguson2014].")
     sources = ("CSES", "Ferguson2014")
     examples = (
         Example("10", outcome="N", source="CSES", game="stick-game(1,3,4)"),

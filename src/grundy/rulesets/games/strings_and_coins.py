@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.strings import Strings, coins_freed
 from grundy.rulesets.families.strings_scene import strings_scene
@@ -41,38 +41,16 @@ class StringsAndCoins(Ruleset[Coins]):
     """Cut a string; a free coin is yours, and you move again."""
 
     name = "strings-and-coins"
-    title = Text(
-        en="Strings and Coins", hr="Niti i novčići", sr="Niti i novčići", sl="Niti in kovanci"
-    )
-    summary = Text(
-        en="Cut a string; whoever frees a coin owns it and moves again.",
-        hr="Prereži nit; tko oslobodi novčić, dobiva ga i igra ponovno.",
-        sr="Preseci nit; ko oslobodi novčić, dobija ga i igra ponovo.",
-        sl="Prereži nit; kdor osvobodi kovanec, ga dobi in igra še enkrat.",
-    )
-    rules = Text(
-        en="Coins are tied to each other and to the ground (0) by strings. The players cut a string in"
+    title = Message("Strings and Coins")
+    summary = Message("Cut a string; whoever frees a coin owns it and moves again.")
+    rules = Message(
+        "Coins are tied to each other and to the ground (0) by strings. The players cut a string in"
         " turn. Whoever cuts the last string of a coin takes it and must cut again. When all strings are"
-        " cut, the player with more coins wins.",
-        hr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmjence režu po jednu nit. Tko"
-        " prereže posljednju nit novčića, uzima ga i mora rezati ponovno. Kad su sve niti prerezane,"
-        " pobjeđuje igrač s više novčića.",
-        sr="Novčići su nitima vezani međusobno i za tlo (0). Igrači naizmenično seku po jednu nit. Ko"
-        " preseče poslednju nit novčića, uzima ga i mora da seče ponovo. Kada su sve niti presečene,"
-        " pobeđuje igrač sa više novčića.",
-        sl="Kovanci so z nitmi vezani med sabo in na tla (0). Igralca izmenično režeta po eno nit. Kdor"
-        " prereže zadnjo nit kovanca, ga vzame in mora rezati še enkrat. Ko so vse niti prerezane, zmaga"
-        " igralec z več kovanci.",
+        " cut, the player with more coins wins."
     )
-    notation = Text(
-        en="Strings as pairs of coins, 0 is the ground: 0-1,1-2,2-0; coins taken as ;left=1;right=0. A"
-        " move names a string: 1-2.",
-        hr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; uzeti novčići kao ;left=1;right=0. Potez"
-        " navodi nit: 1-2.",
-        sr="Niti kao parovi novčića, 0 je tlo: 0-1,1-2,2-0; uzeti novčići kao ;left=1;right=0. Potez"
-        " navodi nit: 1-2.",
-        sl="Niti kot pari kovancev, 0 so tla: 0-1,1-2,2-0; vzeti kovanci kot ;left=1;right=0. Poteza pove"
-        " nit: 1-2.",
+    notation = Message(
+        "Strings as pairs of coins, 0 is the ground: 0-1,1-2,2-0; coins taken as ;left=1;right=0. A"
+        " move names a string: 1-2."
     )
     family = "graphs"
     sources = ("WinningWays", "Berlekamp2000Dots")
@@ -131,12 +109,11 @@ class StringsAndCoins(Ruleset[Coins]):
         return position.strings
 
     def scene(self, position: Coins) -> Scene:
-        described = Text(
-            en="strings {strings}, score {left} : {right}",
-            hr="niti {strings}, rezultat {left} : {right}",
-            sr="niti {strings}, rezultat {left} : {right}",
-            sl="niti {strings}, izid {left} : {right}",
-        )
         text = ",".join(f"{u}-{v}" for u, v in position.strings) or "–"
-        message = Message(described, strings=text, left=position.left, right=position.right)
+        message = Message(
+            "strings {strings}, score {left} : {right}",
+            strings=text,
+            left=position.left,
+            right=position.right,
+        )
         return strings_scene(position.strings, message, f"{position.left} : {position.right}")

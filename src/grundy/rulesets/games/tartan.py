@@ -28,7 +28,7 @@ from typing import ClassVar
 
 from grundy.core.nimber import nim_product
 from grundy.core.players import LEFT
-from grundy.i18n import Message, Text
+from grundy.i18n import Message, in_context
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.turning import read_turning
 from grundy.rulesets.notation import read_board_size, read_grid
@@ -43,82 +43,29 @@ class Tartan(Ruleset[Grid]):
     """Turn the coins where chosen rows and columns cross."""
 
     name = "tartan"
-    title = Text(
-        en="Two-dimensional coin-turning",
-        hr="Dvodimenzionalno okretanje novčića",
-        sr="Dvodimenzionalno okretanje novčića",
-        sl="Dvorazsežno obračanje kovancev",
+    title = Message("Two-dimensional coin-turning")
+    summary = Message(
+        "Turn all coins where chosen rows and columns cross, the last from heads to tails."
     )
-    summary = Text(
-        en="Turn all coins where chosen rows and columns cross, the last from heads to tails.",
-        hr="Okreni sve novčiće na sjecištima izabranih redaka i stupaca, posljednji s glave na"
-        " pismo.",
-        sr="Okreni sve novčiće u presecima izabranih redova i kolona, poslednji sa glave na pismo.",
-        sl="Obrni vse kovance v križiščih izbranih vrstic in stolpcev, zadnjega z glave na cifro.",
-    )
-    rules = Text(
-        en="Coins lie in a rectangle. A move chooses rows that the first rule lets turn together"
+    rules = Message(
+        "Coins lie in a rectangle. A move chooses rows that the first rule lets turn together"
         " and columns that the second rule lets turn together, and turns over every coin where"
         " they cross. The coin in the lowest chosen row and the rightmost chosen column must go"
-        " from heads to tails. Whoever cannot move loses.",
-        hr="Novčići leže u pravokutniku. Potez bira retke koje prvo pravilo dopušta okretati"
-        " zajedno i stupce koje drugo pravilo dopušta okretati zajedno te okreće svaki novčić na"
-        " njihovim sjecištima. Novčić u najnižem izabranom retku i krajnjem desnom izabranom"
-        " stupcu mora s glave prijeći na pismo. Tko ne može povući potez, gubi.",
-        sr="Novčići leže u pravougaoniku. Potez bira redove koje prvo pravilo dopušta da se okreću"
-        " zajedno i kolone koje drugo pravilo dopušta da se okreću zajedno, pa okreće svaki novčić"
-        " u njihovim presecima. Novčić u najnižem izabranom redu i krajnjoj desnoj izabranoj"
-        " koloni mora sa glave da pređe na pismo. Ko ne može da odigra potez, gubi.",
-        sl="Kovanci ležijo v pravokotniku. Poteza izbere vrstice, ki jih prvo pravilo dovoljuje"
-        " obračati skupaj, in stolpce, ki jih drugo pravilo dovoljuje obračati skupaj, ter obrne"
-        " vsak kovanec v njihovih križiščih. Kovanec v najnižji izbrani vrstici in skrajnem desnem"
-        " izbranem stolpcu mora z glave preiti na cifro. Kdor ne more na potezo, izgubi.",
+        " from heads to tails. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows from the top with | between them, H for heads and T for tails: TTH|HTT; 3x4 is"
-        " the board of heads. A move is the rows, x and the columns, counted from 0: 1,0x2,0.",
-        hr="Redci odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je ploča sa"
-        " samim glavama. Potez su redci, x i stupci, brojeći od 0: 1,0x2,0.",
-        sr="Redovi odozgo odvojeni znakom |, H za glavu i T za pismo: TTH|HTT; 3x4 je tabla sa"
-        " samim glavama. Potez su redovi, x i kolone, brojeći od 0: 1,0x2,0.",
-        sl="Vrstice od zgoraj, ločene z znakom |, H za glavo in T za cifro: TTH|HTT; 3x4 je deska"
-        " s samimi glavami. Poteza so vrstice, x in stolpci, šteto od 0: 1,0x2,0.",
+    notation = Message(
+        "Rows from the top with | between them, H for heads and T for tails: TTH|HTT; 3x4 is"
+        " the board of heads. A move is the rows, x and the columns, counted from 0: 1,0x2,0."
     )
-    theory = Text(
-        en="Tartan theorem: a head is worth the nim-product of the values of its row and its"
-        " column in the two one-dimensional games [Lenstra1977].",
-        hr="Tartanski teorem: glava vrijedi nim-umnožak vrijednosti svojeg retka i svojeg stupca u"
-        " dvjema jednodimenzionalnim igrama [Lenstra1977].",
-        sr="Tartanska teorema: glava vredi nim-proizvod vrednosti svog reda i svoje kolone u dve"
-        " jednodimenzionalne igre [Lenstra1977].",
-        sl="Tartanski izrek: glava je vredna nim-produkt vrednosti svoje vrstice in svojega"
-        " stolpca v obeh enorazsežnih igrah [Lenstra1977].",
+    theory = Message(
+        "Tartan theorem: a head is worth the nim-product of the values of its row and its"
+        " column in the two one-dimensional games [Lenstra1977]."
     )
     family = "coins"
     sources: ClassVar[tuple[str, ...]] = ("Lenstra1977", "WinningWays")
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "rows",
-            Text(
-                en="turning rule of the rows",
-                hr="pravilo okretanja redaka",
-                sr="pravilo okretanja redova",
-                sl="pravilo obračanja vrstic",
-            ),
-            kind=str,
-            default="1-2",
-        ),
-        Parameter(
-            "columns",
-            Text(
-                en="turning rule of the columns",
-                hr="pravilo okretanja stupaca",
-                sr="pravilo okretanja kolona",
-                sl="pravilo obračanja stolpcev",
-            ),
-            kind=str,
-            default="1-2",
-        ),
+        Parameter("rows", Message("turning rule of the rows"), kind=str, default="1-2"),
+        Parameter("columns", Message("turning rule of the columns"), kind=str, default="1-2"),
     )
     examples: ClassVar[tuple[Example, ...]] = (
         Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
@@ -213,34 +160,16 @@ class Tartan(Ruleset[Grid]):
             Step(
                 "tartan",
                 Message(
-                    Text(
-                        en="A head in row r and column c is worth the nim-product a(r) ⊗ b(c) of"
-                        " its values in the two one-dimensional games. The xor over all heads is"
-                        " {value}.",
-                        hr="Glava u retku r i stupcu c vrijedi nim-umnožak a(r) ⊗ b(c) svojih"
-                        " vrijednosti u dvjema jednodimenzionalnim igrama. Nim-suma svih glava je"
-                        " {value}.",
-                        sr="Glava u redu r i koloni c vredi nim-proizvod a(r) ⊗ b(c) svojih"
-                        " vrednosti u dve jednodimenzionalne igre. Nim-zbir svih glava je {value}.",
-                        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt a(r) ⊗ b(c)"
-                        " svojih vrednosti v obeh enorazsežnih igrah. Nim-vsota vseh glav je"
-                        " {value}.",
-                    ),
+                    "A head in row r and column c is worth the nim-product a(r) ⊗ b(c) of"
+                    " its values in the two one-dimensional games. The xor over all heads is"
+                    " {value}.",
                     value=claim.grundy,
                 ),
                 "Lenstra1977",
                 Table(
-                    head=(
-                        Text(en="head at", hr="glava na", sr="glava na", sl="glava na"),
-                        "a(r) ⊗ b(c)",
-                        Text(en="value", hr="vrijednost", sr="vrednost", sl="vrednost"),
-                    ),
+                    head=(in_context("a cell", "head at"), "a(r) ⊗ b(c)", Message("value")),
                     rows=tuple(rows[:40]),
-                    foot=(
-                        Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-                        "",
-                        str(claim.grundy),
-                    ),
+                    foot=(Message("nim-sum"), "", str(claim.grundy)),
                 ),
                 facts=(Fact(str(self), self.format(position), grundy=claim.grundy),)
                 if small
@@ -264,38 +193,18 @@ class TurningCorners(_Fixed):
 
     name = "turning-corners"
     rule = "2"
-    title = Text(
-        en="Turning Corners", hr="Okretanje uglova", sr="Okretanje uglova", sl="Obračanje vogalov"
+    title = Message("Turning Corners")
+    summary = Message(
+        "Turn the four corners of a rectangle, the lower right one from heads to tails."
     )
-    summary = Text(
-        en="Turn the four corners of a rectangle, the lower right one from heads to tails.",
-        hr="Okreni četiri ugla pravokutnika, donji desni s glave na pismo.",
-        sr="Okreni četiri ugla pravougaonika, donji desni sa glave na pismo.",
-        sl="Obrni štiri vogale pravokotnika, spodnjega desnega z glave na cifro.",
-    )
-    rules = Text(
-        en="Coins lie in a rectangle. A move chooses two rows and two columns and turns over the"
+    rules = Message(
+        "Coins lie in a rectangle. A move chooses two rows and two columns and turns over the"
         " four coins where they cross; the lower right one must go from heads to tails. Whoever"
-        " cannot move loses.",
-        hr="Novčići leže u pravokutniku. Potez bira dva retka i dva stupca te okreće četiri"
-        " novčića na njihovim sjecištima; donji desni mora s glave prijeći na pismo. Tko ne može"
-        " povući potez, gubi.",
-        sr="Novčići leže u pravougaoniku. Potez bira dva reda i dve kolone i okreće četiri novčića"
-        " u njihovim presecima; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
-        " potez, gubi.",
-        sl="Kovanci ležijo v pravokotniku. Poteza izbere dve vrstici in dva stolpca ter obrne"
-        " štiri kovance v njihovih križiščih; spodnji desni mora z glave preiti na cifro. Kdor ne"
-        " more na potezo, izgubi.",
+        " cannot move loses."
     )
-    theory = Text(
-        en="A head in row r and column c is worth the nim-product r ⊗ c: the game that defines nim"
-        " multiplication [Conway1976].",
-        hr="Glava u retku r i stupcu c vrijedi nim-umnožak r ⊗ c: to je igra koja određuje"
-        " nim-množenje [Conway1976].",
-        sr="Glava u redu r i koloni c vredi nim-proizvod r ⊗ c: to je igra koja određuje"
-        " nim-množenje [Conway1976].",
-        sl="Glava v vrstici r in stolpcu c je vredna nim-produkt r ⊗ c: to je igra, ki določa"
-        " nim-množenje [Conway1976].",
+    theory = Message(
+        "A head in row r and column c is worth the nim-product r ⊗ c: the game that defines nim"
+        " multiplication [Conway1976]."
     )
     sources = ("Conway1976", "WinningWays")
     examples = (
@@ -309,26 +218,12 @@ class Rugs(_Fixed):
 
     name = "rugs"
     rule = "run"
-    title = Text(en="Rugs", hr="Sagovi", sr="Tepisi", sl="Preproge")
-    summary = Text(
-        en="Turn all coins of a rectangle, the lower right one from heads to tails.",
-        hr="Okreni sve novčiće jednog pravokutnika, donji desni s glave na pismo.",
-        sr="Okreni sve novčiće jednog pravougaonika, donji desni sa glave na pismo.",
-        sl="Obrni vse kovance enega pravokotnika, spodnjega desnega z glave na cifro.",
-    )
-    rules = Text(
-        en="Coins lie on a board. A move chooses a rectangle of neighbouring rows and columns and"
+    title = Message("Rugs")
+    summary = Message("Turn all coins of a rectangle, the lower right one from heads to tails.")
+    rules = Message(
+        "Coins lie on a board. A move chooses a rectangle of neighbouring rows and columns and"
         " turns over every coin in it; the lower right one must go from heads to tails. Whoever"
-        " cannot move loses.",
-        hr="Novčići leže na ploči. Potez bira pravokutnik od susjednih redaka i stupaca i okreće"
-        " sve novčiće u njemu; donji desni mora s glave prijeći na pismo. Tko ne može povući"
-        " potez, gubi.",
-        sr="Novčići leže na tabli. Potez bira pravougaonik od susednih redova i kolona i okreće"
-        " sve novčiće u njemu; donji desni mora sa glave da pređe na pismo. Ko ne može da odigra"
-        " potez, gubi.",
-        sl="Kovanci ležijo na deski. Poteza izbere pravokotnik iz sosednjih vrstic in stolpcev ter"
-        " obrne vse kovance v njem; spodnji desni mora z glave preiti na cifro. Kdor ne more na"
-        " potezo, izgubi.",
+        " cannot move loses."
     )
     sources = ("WinningWays", "Lenstra1977")
     examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)

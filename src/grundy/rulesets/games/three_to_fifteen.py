@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.families.board import Cell, Rows, cell_name, images
 from grundy.rulesets.families.isomorphism import Isomorphism, Translation
@@ -56,39 +56,19 @@ class ThreeToFifteen(Ruleset[Hands]):
 
     name = "three-to-fifteen"
     aliases = ("3-to-15",)
-    title = Text(en="3-to-15", hr="3-do-15", sr="3-do-15", sl="3-do-15")
-    summary = Text(
-        en="Take numbers from 1 to 9 in turn; three of yours that add up to 15 win.",
-        hr="Uzimajte naizmjence brojeve od 1 do 9; pobjeđuju tri vlastita broja sa zbrojem 15.",
-        sr="Uzimajte naizmenično brojeve od 1 do 9; pobeđuju tri sopstvena broja sa zbirom 15.",
-        sl="Izmenično jemljita števila od 1 do 9; zmagajo tri lastna števila z vsoto 15.",
-    )
-    rules = Text(
-        en="The players take in turn one of the numbers from 1 to 9 that is still free; Left begins."
+    title = Message("3-to-15")
+    summary = Message("Take numbers from 1 to 9 in turn; three of yours that add up to 15 win.")
+    rules = Message(
+        "The players take in turn one of the numbers from 1 to 9 that is still free; Left begins."
         " Whoever first owns three numbers that add up to 15 wins. When all numbers are taken without"
-        " that, the game is drawn.",
-        hr="Igrači naizmjence uzimaju po jedan još slobodan broj od 1 do 9; počinje Lijevi. Pobjeđuje"
-        " tko prvi ima tri broja sa zbrojem 15. Ako su svi brojevi uzeti bez toga, igra je neriješena.",
-        sr="Igrači naizmenično uzimaju po jedan još slobodan broj od 1 do 9; počinje Levi. Pobeđuje ko"
-        " prvi ima tri broja sa zbirom 15. Ako su svi brojevi uzeti bez toga, igra je nerešena.",
-        sl="Igralca izmenično jemljeta po eno še prosto število od 1 do 9; začne Levi. Zmaga, kdor ima"
-        " prvi tri števila z vsoto 15. Če so vsa števila vzeta brez tega, je igra neodločena.",
+        " that, the game is drawn."
     )
-    notation = Text(
-        en="Left's numbers, a semicolon, Right's numbers: 2,4;5. A move is a number: 9.",
-        hr="Brojevi Lijevog, točka sa zarezom, brojevi Desnog: 2,4;5. Potez je broj: 9.",
-        sr="Brojevi Levog, tačka sa zarezom, brojevi Desnog: 2,4;5. Potez je broj: 9.",
-        sl="Števila Levega, podpičje, števila Desnega: 2,4;5. Poteza je število: 9.",
+    notation = Message(
+        "Left's numbers, a semicolon, Right's numbers: 2,4;5. A move is a number: 9."
     )
-    theory = Text(
-        en="Write the numbers into the magic square: three add up to 15 exactly when they form a line."
-        " So this is tic-tac-toe, and a draw.",
-        hr="Upiši brojeve u magični kvadrat: tri imaju zbroj 15 točno onda kad čine liniju. To je dakle"
-        " križić-kružić, i neriješeno.",
-        sr="Upiši brojeve u magični kvadrat: tri imaju zbir 15 tačno onda kada čine liniju. To je dakle"
-        " iks-oks, i nerešeno.",
-        sl="Vpiši števila v magični kvadrat: tri imajo vsoto 15 natanko tedaj, ko so v vrsti. To so torej"
-        " križci in krožci, in neodločeno.",
+    theory = Message(
+        "Write the numbers into the magic square: three add up to 15 exactly when they form a line."
+        " So this is tic-tac-toe, and a draw."
     )
     family = "other"
     impartial = False
@@ -162,14 +142,12 @@ class ThreeToFifteen(Ruleset[Hands]):
             shapes.append(cell)
             if str(number) in legal:
                 spots.append(HotSpot(str(number), cell, player))
-        described = Text(
-            en="Left has {left}, Right has {right}",
-            hr="Lijevi ima {left}, Desni ima {right}",
-            sr="Levi ima {left}, Desni ima {right}",
-            sl="Levi ima {left}, Desni ima {right}",
-        )
         left, right = (", ".join(map(str, hand)) or "–" for hand in position)
-        return Scene(tuple(shapes), tuple(spots), Message(described, left=left, right=right))
+        return Scene(
+            tuple(shapes),
+            tuple(spots),
+            Message("Left has {left}, Right has {right}", left=left, right=right),
+        )
 
 
 def _read(part: str, text: str, column: int) -> Numbers:

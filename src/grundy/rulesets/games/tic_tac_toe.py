@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.errors import NotationError
-from grundy.i18n import Text
+from grundy.i18n import Message, in_context
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.board import (
     STONE,
@@ -48,77 +48,28 @@ class TicTacToe(Ruleset[Rows]):
 
     name = "tic-tac-toe"
     aliases = ("mnk",)
-    title = Text(en="Tic-tac-toe", hr="Križić-kružić", sr="Iks-oks", sl="Križci in krožci")
-    summary = Text(
-        en="Place a mark; the first to have a whole line wins, a full board is a draw.",
-        hr="Postavi svoj znak; pobjeđuje tko prvi ima cijelu liniju, puna ploča je neriješeno.",
-        sr="Postavi svoj znak; pobeđuje ko prvi ima celu liniju, puna tabla je nerešeno.",
-        sl="Postavi svoj znak; zmaga, kdor ima prvi celo vrsto, polna plošča je neodločeno.",
-    )
-    rules = Text(
-        en="Left plays x and begins, Right plays o. A move puts a mark on a free cell. Whoever first has"
+    title = Message("Tic-tac-toe")
+    summary = Message("Place a mark; the first to have a whole line wins, a full board is a draw.")
+    rules = Message(
+        "Left plays x and begins, Right plays o. A move puts a mark on a free cell. Whoever first has"
         " k of their marks in a row, column or diagonal wins; when the board is full without that, the"
-        " game is drawn. In the ordinary game the board is 3 by 3 and k is 3.",
-        hr="Lijevi igra znakom x i počinje, Desni znakom o. U potezu se znak stavlja na slobodno polje."
-        " Pobjeđuje tko prvi ima k svojih znakova u retku, stupcu ili dijagonali; ako se ploča napuni"
-        " bez toga, igra je neriješena. U običnoj igri ploča je 3 puta 3, a k je 3.",
-        sr="Levi igra znakom x i počinje, Desni znakom o. U potezu se znak stavlja na slobodno polje."
-        " Pobeđuje ko prvi ima k svojih znakova u redu, koloni ili dijagonali; ako se tabla napuni bez"
-        " toga, igra je nerešena. U običnoj igri tabla je 3 puta 3, a k je 3.",
-        sl="Levi igra z x in začne, Desni z o. V potezi se znak postavi na prosto polje. Zmaga, kdor ima"
-        " prvi k svojih znakov v vrstici, stolpcu ali diagonali; če se plošča napolni brez tega, je igra"
-        " neodločena. V običajni igri je plošča 3 krat 3 in k je 3.",
+        " game is drawn. In the ordinary game the board is 3 by 3 and k is 3."
     )
-    notation = Text(
-        en="Rows from the top, separated by |: x..|.o.|...; 3x3 is the free board. A move names a cell,"
-        " column letter and row number: b2.",
-        hr="Redovi odozgo, odvojeni znakom |: x..|.o.|...; 3x3 je slobodna ploča. Potez navodi polje,"
-        " slovo stupca i broj retka: b2.",
-        sr="Redovi odozgo, odvojeni znakom |: x..|.o.|...; 3x3 je slobodna tabla. Potez navodi polje,"
-        " slovo kolone i broj reda: b2.",
-        sl="Vrstice od zgoraj, ločene z |: x..|.o.|...; 3x3 je prosta plošča. Poteza pove polje, črko"
-        " stolpca in številko vrstice: b2.",
+    notation = Message(
+        "Rows from the top, separated by |: x..|.o.|...; 3x3 is the free board. A move names a cell,"
+        " column letter and row number: b2."
     )
-    theory = Text(
-        en="The second player never has a winning strategy: the first could steal it. The ordinary game"
-        " is a draw; it has 5,478 positions and 255,168 courses of play.",
-        hr="Drugi igrač nikad nema pobjedničku strategiju: prvi bi mu je mogao ukrasti. Obična je igra"
-        " neriješena; ima 5478 pozicija i 255168 mogućih tokova.",
-        sr="Drugi igrač nikada nema pobedničku strategiju: prvi bi mogao da mu je ukrade. Obična igra je"
-        " nerešena; ima 5478 pozicija i 255168 mogućih tokova.",
-        sl="Drugi igralec nikoli nima zmagovalne strategije: prvi bi mu jo lahko ukradel. Običajna igra"
-        " je neodločena; ima 5478 stanj in 255168 možnih potekov.",
+    theory = Message(
+        "The second player never has a winning strategy: the first could steal it. The ordinary game"
+        " is a draw; it has 5,478 positions and 255,168 courses of play."
     )
     family = "connection"
     sources = ("WinningWays",)
     impartial = False
     parameters = (
-        Parameter(
-            "rows",
-            Text(en="rows", hr="broj redova", sr="broj redova", sl="število vrstic"),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
-        Parameter(
-            "columns",
-            Text(en="columns", hr="broj stupaca", sr="broj kolona", sl="število stolpcev"),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
-        Parameter(
-            "line",
-            Text(
-                en="marks in a line that win",
-                hr="broj znakova u liniji za pobjedu",
-                sr="broj znakova u liniji za pobedu",
-                sl="število znakov v vrsti za zmago",
-            ),
-            default=3,
-            minimum=1,
-            maximum=100,
-        ),
+        Parameter("rows", in_context("how many", "rows"), default=3, minimum=1, maximum=100),
+        Parameter("columns", in_context("how many", "columns"), default=3, minimum=1, maximum=100),
+        Parameter("line", Message("marks in a line that win"), default=3, minimum=1, maximum=100),
     )
     examples = (
         Example("x..|.o.|...", outcome="D", source="WinningWays"),
@@ -208,17 +159,8 @@ class TicTacToe(Ruleset[Rows]):
         return None
 
 
-STEALING = Text(
-    en="The second player cannot have a winning strategy: the first player could put a cross anywhere and"
+STEALING = Message(
+    "The second player cannot have a winning strategy: the first player could put a cross anywhere and"
     " then follow that strategy as if being second; an extra cross never harms. So the first player wins"
-    " or draws. The argument names no move.",
-    hr="Drugi igrač ne može imati pobjedničku strategiju: prvi bi mogao staviti križić bilo gdje i zatim"
-    " slijediti tu strategiju kao da je drugi; dodatni križić nikad ne smeta. Zato prvi igrač pobjeđuje ili"
-    " igra neriješeno. Taj dokaz ne imenuje potez.",
-    sr="Drugi igrač ne može da ima pobedničku strategiju: prvi bi mogao da stavi krstić bilo gde i zatim da"
-    " sledi tu strategiju kao da je drugi; dodatni krstić nikada ne smeta. Zato prvi igrač pobeđuje ili"
-    " igra nerešeno. Taj dokaz ne imenuje potez.",
-    sl="Drugi igralec ne more imeti zmagovalne strategije: prvi bi lahko postavil križec kamorkoli in nato"
-    " sledil tej strategiji, kot da je drugi; dodaten križec nikoli ne škodi. Zato prvi igralec zmaga ali"
-    " igra neodločeno. Dokaz ne imenuje poteze.",
+    " or draws. The argument names no move."
 )

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.families.board import (
     Cell,
@@ -46,37 +46,16 @@ class ToadsAndFrogs(Ruleset[Rows]):
     """Toads walk or jump to the right, frogs to the left."""
 
     name = "toads-and-frogs"
-    title = Text(
-        en="Toads and Frogs", hr="Krastače i žabe", sr="Krastače i žabe", sl="Krastače in žabe"
-    )
-    summary = Text(
-        en="Toads go right, frogs go left: one step, or a jump over one opponent.",
-        hr="Krastače idu desno, žabe lijevo: jedan korak ili skok preko jednog protivnika.",
-        sr="Krastače idu desno, žabe levo: jedan korak ili skok preko jednog protivnika.",
-        sl="Krastače gredo v desno, žabe v levo: en korak ali skok čez enega nasprotnika.",
-    )
-    rules = Text(
-        en="Left moves a toad (t) one cell to the right into a free cell, or over one frog into the free"
+    title = Message("Toads and Frogs")
+    summary = Message("Toads go right, frogs go left: one step, or a jump over one opponent.")
+    rules = Message(
+        "Left moves a toad (t) one cell to the right into a free cell, or over one frog into the free"
         " cell behind it. Right moves a frog (f) to the left in the same way. Nobody is captured."
-        " Whoever cannot move loses.",
-        hr="Lijevi pomiče krastaču (t) jedno polje udesno na slobodno polje ili preko jedne žabe na"
-        " slobodno polje iza nje. Desni na isti način pomiče žabu (f) ulijevo. Nitko se ne uzima. Gubi"
-        " tko ne može odigrati potez.",
-        sr="Levi pomera krastaču (t) jedno polje udesno na slobodno polje ili preko jedne žabe na"
-        " slobodno polje iza nje. Desni na isti način pomera žabu (f) ulevo. Niko se ne uzima. Gubi ko"
-        " ne može da odigra potez.",
-        sl="Levi premakne krastačo (t) za eno polje v desno na prosto polje ali čez eno žabo na prosto"
-        " polje za njo. Desni enako premika žabo (f) v levo. Nihče ne izpade. Izgubi, kdor nima poteze.",
+        " Whoever cannot move loses."
     )
-    notation = Text(
-        en="A strip of t, f and . for free cells: tt.ff; several strips with | between them. A move"
-        " names the animal's cell: b1.",
-        hr="Traka od znakova t, f i točke za slobodno polje: tt.ff; više traka odvaja |. Potez navodi"
-        " polje životinje: b1.",
-        sr="Traka od znakova t, f i tačke za slobodno polje: tt.ff; više traka odvaja |. Potez navodi"
-        " polje životinje: b1.",
-        sl="Trak iz znakov t, f in pike za prosto polje: tt.ff; več trakov loči |. Poteza pove polje"
-        " živali: b1.",
+    notation = Message(
+        "A strip of t, f and . for free cells: tt.ff; several strips with | between them. A move"
+        " names the animal's cell: b1."
     )
     family = "strips"
     structure = "patterns"
@@ -148,13 +127,11 @@ class ToadsAndFrogs(Ruleset[Rows]):
             for player in (LEFT, RIGHT)
             for start, _ in self._jumps(position, player)
         ]
-        described = Text(
-            en="toads t and frogs f: {strips}",
-            hr="krastače t i žabe f: {strips}",
-            sr="krastače t i žabe f: {strips}",
-            sl="krastače t in žabe f: {strips}",
+        return Scene(
+            tuple(shapes),
+            tuple(spots),
+            Message("toads t and frogs f: {strips}", strips=self.format(position)),
         )
-        return Scene(tuple(shapes), tuple(spots), Message(described, strips=self.format(position)))
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:
         for row, column in cells_with(position, ANIMAL[player]):

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Role, Scene, Shape
@@ -37,45 +37,18 @@ class TopplingDominoes(Ruleset[Dominoes]):
     """Topple a domino of your colour to one side; it takes that whole side with it."""
 
     name = "toppling-dominoes"
-    title = Text(
-        en="Toppling Dominoes", hr="Rušenje domina", sr="Rušenje domina", sl="Podiranje domin"
-    )
-    summary = Text(
-        en="Topple a domino of your colour; it takes one whole side of its row with it.",
-        hr="Sruši dominu svoje boje; ona povlači cijelu jednu stranu svog reda.",
-        sr="Sruši dominu svoje boje; ona povlači celu jednu stranu svog reda.",
-        sl="Podri domino svoje barve; potegne za sabo vso eno stran svoje vrste.",
-    )
-    rules = Text(
-        en="Dominoes stand in rows. Left topples blue ones (L), Right red ones (R), both may topple green"
+    title = Message("Toppling Dominoes")
+    summary = Message("Topple a domino of your colour; it takes one whole side of its row with it.")
+    rules = Message(
+        "Dominoes stand in rows. Left topples blue ones (L), Right red ones (R), both may topple green"
         " ones (G). A domino falls east or west, and it and all dominoes on that side of it in its row"
-        " are gone. Whoever cannot move loses.",
-        hr="Domine stoje u redovima. Lijevi ruši plave (L), Desni crvene (R), a zelene (G) mogu rušiti"
-        " oba. Domina pada na istok ili na zapad, a nestaju ona i sve domine na toj strani u njezinu"
-        " redu. Gubi tko ne može odigrati potez.",
-        sr="Domine stoje u redovima. Levi ruši plave (L), Desni crvene (R), a zelene (G) mogu da ruše"
-        " oba. Domina pada na istok ili na zapad, a nestaju ona i sve domine na toj strani u njenom"
-        " redu. Gubi ko ne može da odigra potez.",
-        sl="Domine stojijo v vrstah. Levi podira modre (L), Desni rdeče (R), zelene (G) smeta podreti"
-        " oba. Domina pade na vzhod ali na zahod, izginejo ona in vse domine na tej strani v njeni vrsti."
-        " Izgubi, kdor nima poteze.",
+        " are gone. Whoever cannot move loses."
     )
-    notation = Text(
-        en="Rows of L, R and G with commas between them: LRG,RR. A move is the number of a domino and"
-        " the direction, e or w: 2e; with several rows the row comes first: 1.2e.",
-        hr="Redovi od znakova L, R i G, odvojeni zarezima: LRG,RR. Potez je broj domine i smjer, e"
-        " (istok) ili w (zapad): 2e; kod više redova ispred stoji broj reda: 1.2e.",
-        sr="Redovi od znakova L, R i G, odvojeni zarezima: LRG,RR. Potez je broj domine i smer, e"
-        " (istok) ili w (zapad): 2e; kod više redova ispred stoji broj reda: 1.2e.",
-        sl="Vrste iz znakov L, R in G, ločene z vejicami: LRG,RR. Poteza je številka domine in smer, e"
-        " (vzhod) ali w (zahod): 2e; pri več vrstah je spredaj številka vrste: 1.2e.",
+    notation = Message(
+        "Rows of L, R and G with commas between them: LRG,RR. A move is the number of a domino and"
+        " the direction, e or w: 2e; with several rows the row comes first: 1.2e."
     )
-    theory = Text(
-        en="Every number is the value of exactly one row, a palindrome [FinkEtAl2014].",
-        hr="Svaki je broj vrijednost točno jednog reda, palindroma [FinkEtAl2014].",
-        sr="Svaki broj je vrednost tačno jednog reda, palindroma [FinkEtAl2014].",
-        sl="Vsako število je vrednost natanko ene vrste, palindroma [FinkEtAl2014].",
-    )
+    theory = Message("Every number is the value of exactly one row, a palindrome [FinkEtAl2014].")
     family = "strips"
     sources = ("FinkEtAl2014",)
     impartial = False
@@ -146,14 +119,8 @@ class TopplingDominoes(Ruleset[Dominoes]):
                 name = f"{prefix}{index + 1}"
                 spots.append(HotSpot(f"{name}e", Square(index, y, 0.5, 1.8), player))
                 spots.append(HotSpot(f"{name}w", Square(index + 0.5, y, 0.5, 1.8), player))
-        described = Text(
-            en="rows of dominoes: {rows}",
-            hr="redovi domina: {rows}",
-            sr="redovi domina: {rows}",
-            sl="vrste domin: {rows}",
-        )
         rows = self.format(position) or "–"
-        return Scene(tuple(shapes), tuple(spots), Message(described, rows=rows))
+        return Scene(tuple(shapes), tuple(spots), Message("rows of dominoes: {rows}", rows=rows))
 
 
 def _without(position: Dominoes, number: int, rest: str) -> Dominoes:

@@ -28,7 +28,7 @@ from typing import ClassVar
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.turning import TurningRule, read_turning
 from grundy.rulesets.parts import Fact, Table
@@ -38,93 +38,46 @@ SAMPLE = "TTHHHTHTTTH"
 MAX_COINS = 1000
 
 
-def rules_of(which: Text) -> Text:
+def rules_of(which: Message) -> Message:
     """Return the rules of a game in which the coins described by `which` may be turned."""
-    frames = {
-        "en": "Coins lie in a row. A move turns over {which}; the rightmost coin that is turned must go"
+    return Message(
+        "Coins lie in a row. A move turns over {which}; the rightmost coin that is turned must go"
         " from heads (H) to tails (T). Whoever cannot move, because no head is left or none may be"
         " turned, loses.",
-        "hr": "Novčići leže u nizu. Potez okreće {which}; krajnji desni okrenuti novčić mora s glave (H)"
-        " prijeći na pismo (T). Gubi tko ne može povući potez, jer više nema glave ili se nijedna ne"
-        " smije okrenuti.",
-        "sr": "Novčići leže u nizu. Potez okreće {which}; krajnji desni okrenuti novčić mora sa glave (H)"
-        " da pređe na pismo (T). Gubi ko ne može da odigra potez, jer više nema glave ili nijedna ne sme"
-        " da se okrene.",
-        "sl": "Kovanci ležijo v vrsti. Poteza obrne {which}; skrajni desni obrnjeni kovanec mora z glave"
-        " (H) preiti na cifro (T). Izgubi, kdor ne more na potezo, ker ni več glave ali pa nobene ni"
-        " dovoljeno obrniti.",
-    }
-    return Text(**{lang: f.replace("{which}", which.render(lang)) for lang, f in frames.items()})
+        which=which,
+    )
 
 
-def summary_of(which: Text) -> Text:
+def summary_of(which: Message) -> Message:
     """Return the rules in a line."""
-    frames = {
-        "en": "Turn over {which}, the rightmost from heads to tails.",
-        "hr": "Okreni {which}, krajnji desni s glave na pismo.",
-        "sr": "Okreni {which}, krajnji desni sa glave na pismo.",
-        "sl": "Obrni {which}, skrajnega desnega z glave na cifro.",
-    }
-    return Text(**{lang: f.replace("{which}", which.render(lang)) for lang, f in frames.items()})
+    return Message("Turn over {which}, the rightmost from heads to tails.", which=which)
 
 
 class Turning(Ruleset[str]):
     """Turn coins over as a rule allows."""
 
     name = "turning"
-    title = Text(
-        en="Coin-turning game",
-        hr="Igra okretanja novčića",
-        sr="Igra okretanja novčića",
-        sl="Igra obračanja kovancev",
-    )
-    summary = summary_of(
-        Text(
-            en="coins as the rule allows",
-            hr="novčiće kako pravilo dopušta",
-            sr="novčiće kako pravilo dopušta",
-            sl="kovance, kot dovoljuje pravilo",
-        )
-    )
+    title = Message("Coin-turning game")
+    summary = summary_of(Message("coins as the rule allows"))
     rules = rules_of(
-        Text(
-            en="a set of coins that the rule allows (1-3: one to three coins; 2: exactly two; run:"
-            " neighbouring coins; 0/0+1: the coin alone or with its left neighbour)",
-            hr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: točno dva; run:"
-            " susjedne novčiće; 0/0+1: novčić sam ili s lijevim susjedom)",
-            sr="skup novčića koji pravilo dopušta (1-3: jedan do tri novčića; 2: tačno dva; run:"
-            " susedne novčiće; 0/0+1: novčić sam ili sa levim susedom)",
-            sl="množico kovancev, ki jo dovoljuje pravilo (1-3: enega do tri kovance; 2: natanko"
-            " dva; run: sosednje kovance; 0/0+1: kovanec sam ali z levim sosedom)",
+        Message(
+            "a set of coins that the rule allows (1-3: one to three coins; 2: exactly two; run:"
+            " neighbouring coins; 0/0+1: the coin alone or with its left neighbour)"
         )
     )
-    notation = Text(
-        en="The coins from left to right, H for heads and T for tails: TTHHHTHTTTH. A move lists"
-        " the coins turned, counted from 0: 10,3,0.",
-        hr="Novčići slijeva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute"
-        " novčiće, brojeći od 0: 10,3,0.",
-        sr="Novčići sleva nadesno, H za glavu i T za pismo: TTHHHTHTTTH. Potez nabraja okrenute"
-        " novčiće, brojeći od 0: 10,3,0.",
-        sl="Kovanci od leve proti desni, H za glavo in T za cifro: TTHHHTHTTTH. Poteza našteje"
-        " obrnjene kovance, šteto od 0: 10,3,0.",
+    notation = Message(
+        "The coins from left to right, H for heads and T for tails: TTHHHTHTTTH. A move lists"
+        " the coins turned, counted from 0: 10,3,0."
     )
-    theory = Text(
-        en="The nim-value is the xor of the values of the heads, each taken alone [WinningWays].",
-        hr="Grundyjev je broj nim-suma vrijednosti pojedinih glava, svake za sebe [WinningWays].",
-        sr="SG vrednost je nim-zbir vrednosti pojedinih glava, svake za sebe [WinningWays].",
-        sl="Grundyjevo število je nim-vsota vrednosti posameznih glav, vsake zase [WinningWays].",
+    theory = Message(
+        "The nim-value is the xor of the values of the heads, each taken alone [WinningWays]."
     )
     family = "coins"
     sources: ClassVar[tuple[str, ...]] = ("WinningWays", "Ferguson2014")
     parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter(
             "rule",
-            Text(
-                en="which coins may be turned together: 1-3, 2, run or 0/0+1",
-                hr="koji se novčići smiju zajedno okrenuti: 1-3, 2, run ili 0/0+1",
-                sr="koji novčići smeju zajedno da se okrenu: 1-3, 2, run ili 0/0+1",
-                sl="katere kovance smemo obrniti skupaj: 1-3, 2, run ali 0/0+1",
-            ),
+            Message("which coins may be turned together: 1-3, 2, run or 0/0+1"),
             kind=str,
             default="0/0+1",
         ),
@@ -159,15 +112,7 @@ class Turning(Ruleset[str]):
                     example=SAMPLE,
                 )
         if len(coins) > MAX_COINS:
-            raise NotationError(
-                Text(
-                    en="a row may have at most 1000 coins",
-                    hr="niz može imati najviše 1000 novčića",
-                    sr="niz može imati najviše 1000 novčića",
-                    sl="vrsta ima lahko največ 1000 kovancev",
-                ),
-                example=SAMPLE,
-            )
+            raise NotationError("a row may have at most 1000 coins", example=SAMPLE)
         return coins
 
     def format(self, position: str) -> str:
@@ -237,12 +182,7 @@ class Turning(Ruleset[str]):
                 *others, last = (coins[x] for x in turned)
                 spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
         described = Message(
-            Text(
-                en="{n} coins; heads on {heads}",
-                hr="broj novčića: {n}; glave na mjestima {heads}",
-                sr="broj novčića: {n}; glave na mestima {heads}",
-                sl="število kovancev: {n}; glave na mestih {heads}",
-            ),
+            "{n} coins; heads on {heads}",
             n=len(position),
             heads=", ".join(map(str, _heads(position))) or "–",
         )
@@ -255,51 +195,26 @@ class Turning(Ruleset[str]):
         heads = [(x, self.turning.value(x) or 0) for x in _heads(position)]
         width = max([1, *(v.bit_length() for _, v in heads)])
         table = Table(
-            head=(
-                Text(en="head at", hr="glava na mjestu", sr="glava na mestu", sl="glava na mestu"),
-                Text(en="value", hr="vrijednost", sr="vrednost", sl="vrednost"),
-                Text(en="binary", hr="binarno", sr="binarno", sl="dvojiško"),
-            ),
+            head=(Message("head at"), Message("value"), Message("binary")),
             rows=tuple((str(x), str(v), format(v, f"0{width}b")) for x, v in heads[:40]),
-            foot=(
-                Text(en="nim-sum", hr="nim-suma", sr="nim-zbir", sl="nim-vsota"),
-                str(value),
-                format(value, f"0{width}b"),
-            ),
+            foot=(Message("nim-sum"), str(value), format(value, f"0{width}b")),
         )
         small = len(position) <= 10
         return (
             Step(
                 "heads-alone",
-                Text(
-                    en="Every head can be looked at alone, as if all other coins showed tails:"
+                Message(
+                    "Every head can be looked at alone, as if all other coins showed tails:"
                     " turning a coin twice is not turning it, and two equal values cancel. The"
                     " value of a single head is the least number that is not the value of what it"
-                    " can become.",
-                    hr="Svaku glavu možemo promatrati zasebno, kao da svi ostali novčići pokazuju"
-                    " pismo: dvaput okrenut novčić nije okrenut, a dvije jednake vrijednosti se"
-                    " poništavaju. Vrijednost jedne glave najmanji je broj koji nije vrijednost"
-                    " onoga što od nje može nastati.",
-                    sr="Svaku glavu možemo da posmatramo zasebno, kao da svi ostali novčići"
-                    " pokazuju pismo: dvaput okrenut novčić nije okrenut, a dve jednake vrednosti"
-                    " se poništavaju. Vrednost jedne glave je najmanji broj koji nije vrednost"
-                    " onoga što od nje može da nastane.",
-                    sl="Vsako glavo lahko gledamo posebej, kot da vsi drugi kovanci kažejo cifro:"
-                    " dvakrat obrnjen kovanec ni obrnjen, dve enaki vrednosti pa se izničita."
-                    " Vrednost ene glave je najmanjše število, ki ni vrednost tega, kar lahko iz"
-                    " nje nastane.",
+                    " can become."
                 ),
                 "WinningWays",
             ),
             Step(
                 "nim-sum",
                 Message(
-                    Text(
-                        en="Add the values of the heads without carrying: the nim-sum is {value}.",
-                        hr="Zbroji vrijednosti glava bez prijenosa: nim-suma je {value}.",
-                        sr="Saberi vrednosti glava bez prenosa: nim-zbir je {value}.",
-                        sl="Seštej vrednosti glav brez prenosa: nim-vsota je {value}.",
-                    ),
+                    "Add the values of the heads without carrying: the nim-sum is {value}.",
                     value=value,
                 ),
                 "WinningWays",

@@ -25,7 +25,7 @@ from itertools import islice
 from math import isqrt
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Text
+from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
 from grundy.rulesets.notation import read_heaps
@@ -42,46 +42,20 @@ class Wythoff(Ruleset[Pair]):
     """Take from one heap, or equally from both."""
 
     name = "wythoff"
-    title = Text(
-        en="Wythoff's game", hr="Wythoffova igra", sr="Vajtofova igra", sl="Wythoffova igra"
+    title = Message("Wythoff's game")
+    summary = Message(
+        "Take any number of tokens from one of two heaps, or the same number from both."
     )
-    summary = Text(
-        en="Take any number of tokens from one of two heaps, or the same number from both.",
-        hr="Uzmi koliko god žetona s jedne od dviju hrpa ili jednako mnogo s obje.",
-        sr="Uzmi koliko god žetona sa jedne od dve gomile ili jednako mnogo sa obe.",
-        sl="Vzemi poljubno mnogo žetonov z enega od dveh kupov ali enako mnogo z obeh.",
-    )
-    rules = Text(
-        en="There are two heaps. A move takes one or more tokens from one heap, or the same number"
+    rules = Message(
+        "There are two heaps. A move takes one or more tokens from one heap, or the same number"
         " from both. Whoever takes the last token wins; in misère play whoever takes it loses. On"
         " a board: a queen moves left, down or diagonally down to the left, and whoever brings it"
-        " to the corner wins.",
-        hr="Na stolu su dvije hrpe. Potez uzima jedan ili više žetona s jedne hrpe ili jednako"
-        " mnogo s obje. Pobjeđuje tko uzme posljednji žeton, a u mizernoj igri taj gubi. Na ploči:"
-        " dama se kreće ulijevo, dolje ili dijagonalno dolje ulijevo, a pobjeđuje tko je dovede u"
-        " kut.",
-        sr="Na stolu su dve gomile. Potez uzima jedan ili više žetona sa jedne gomile ili jednako"
-        " mnogo sa obe. Pobeđuje ko uzme poslednji žeton, a u misère igri taj gubi. Na tabli: dama"
-        " se kreće levo, dole ili dijagonalno dole levo, a pobeđuje ko je dovede u ugao.",
-        sl="Na mizi sta dva kupa. Poteza vzame en žeton ali več z enega kupa ali enako mnogo z"
-        " obeh. Zmaga, kdor vzame zadnji žeton, v mizerni igri pa ta izgubi. Na deski: dama se"
-        " premika levo, dol ali poševno levo dol, zmaga pa, kdor jo pripelje v kot.",
+        " to the corner wins."
     )
-    notation = Text(
-        en="The two heaps: 3,5. A move is the pair it leads to: 1,3.",
-        hr="Dvije hrpe: 3,5. Potez je par u koji vodi: 1,3.",
-        sr="Dve gomile: 3,5. Potez je par u koji vodi: 1,3.",
-        sl="Dva kupa: 3,5. Poteza je par, v katerega vodi: 1,3.",
-    )
-    theory = Text(
-        en="The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden"
-        " ratio [Wythoff1907].",
-        hr="Igrač na potezu gubi točno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gdje je φ omjer zlatnog reza"
-        " [Wythoff1907].",
-        sr="Igrač na redu gubi tačno na parovima (⌊kφ⌋, ⌊kφ⌋ + k), gde je φ odnos zlatnog preseka"
-        " [Wythoff1907].",
-        sl="Igralec na potezi izgubi natanko na parih (⌊kφ⌋, ⌊kφ⌋ + k), kjer je φ razmerje zlatega"
-        " reza [Wythoff1907].",
+    notation = Message("The two heaps: 3,5. A move is the pair it leads to: 1,3.")
+    theory = Message(
+        "The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden"
+        " ratio [Wythoff1907]."
     )
     family = "heaps"
     sources = ("Wythoff1907", "WinningWays")
@@ -95,15 +69,7 @@ class Wythoff(Ruleset[Pair]):
         heaps = read_heaps(text, example="3,5")
         if len(heaps) != 2:
             raise NotationError(
-                Text(
-                    en="the game is played with two heaps",
-                    hr="igra se s dvjema hrpama",
-                    sr="igra se sa dve gomile",
-                    sl="igra se z dvema kupoma",
-                ),
-                text=text,
-                column=1,
-                example="3,5",
+                "the game is played with two heaps", text=text, column=1, example="3,5"
             )
         return heaps[0], heaps[1]
 
@@ -188,26 +154,11 @@ class Wythoff(Ruleset[Pair]):
             Step(
                 "golden-pairs",
                 Message(
-                    Text(
-                        en="The lost pairs are made one after the other: the next pair begins with"
-                        " the smallest number not yet used, and its difference is one more than"
-                        " before. So every number and every difference occurs exactly once. The"
-                        " heaps here differ by {k}, and the lost pair with this difference is"
-                        " {pair}.",
-                        hr="Gubitnički parovi nastaju jedan za drugim: sljedeći par počinje"
-                        " najmanjim još neupotrijebljenim brojem, a razlika mu je za jedan veća"
-                        " nego prije. Zato se svaki broj i svaka razlika pojavljuju točno jednom."
-                        " Razlika je ovih hrpa {k}, a gubitnički je par s tom razlikom {pair}.",
-                        sr="Gubitnički parovi nastaju jedan za drugim: sledeći par počinje"
-                        " najmanjim još neupotrebljenim brojem, a razlika mu je za jedan veća nego"
-                        " pre. Zato se svaki broj i svaka razlika pojavljuju tačno jednom. Razlika"
-                        " ovih gomila je {k}, a gubitnički par sa tom razlikom je {pair}.",
-                        sl="Izgubljeni pari nastajajo drug za drugim: naslednji par se začne z"
-                        " najmanjšim še neuporabljenim številom, njegova razlika pa je za ena"
-                        " večja kot prej. Zato se vsako število in vsaka razlika pojavita natanko"
-                        " enkrat. Razlika teh kupov je {k}, izgubljeni par s to razliko pa je"
-                        " {pair}.",
-                    ),
+                    "The lost pairs are made one after the other: the next pair begins with"
+                    " the smallest number not yet used, and its difference is one more than"
+                    " before. So every number and every difference occurs exactly once. The"
+                    " heaps here differ by {k}, and the lost pair with this difference is"
+                    " {pair}.",
                     k=k,
                     pair=f"{lower_wythoff(k)},{lower_wythoff(k) + k}",
                 ),
@@ -266,15 +217,9 @@ def _move(a: int, b: int) -> Option[Pair]:
 def _misere_step() -> Step:
     return Step(
         "misere",
-        Text(
-            en="In misère play the lost pairs are the same, except that 0,1 and 2,2 take the place"
-            " of 0,0 and 1,2.",
-            hr="U mizernoj igri gubitnički su parovi isti, osim što 0,1 i 2,2 dolaze na mjesto"
-            " parova 0,0 i 1,2.",
-            sr="U misère igri gubitnički parovi su isti, osim što 0,1 i 2,2 dolaze na mesto parova"
-            " 0,0 i 1,2.",
-            sl="V mizerni igri so izgubljeni pari isti, le da 0,1 in 2,2 stopita na mesto parov"
-            " 0,0 in 1,2.",
+        Message(
+            "In misère play the lost pairs are the same, except that 0,1 and 2,2 take the place"
+            " of 0,0 and 1,2."
         ),
         "WinningWays",
     )

@@ -39,8 +39,7 @@ async def values(request: Request, language: Language, x: str = "{1|*}", y: str 
         compared = await document(request, language, "compare", "--json", "--", x, y)
         error = compared.get("error")
         if compared.get("relation"):
-            text = RELATIONS[compared["relation"]].template
-            relation = show(Message(text, a=x, b=y), language)
+            relation = RELATIONS[compared["relation"]].filled(a=x, b=y).render(language)
     known = error is None and bool(found.get("canonical"))
     return page(
         request,
