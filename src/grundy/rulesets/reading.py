@@ -174,9 +174,13 @@ def graph_text(given: object) -> str | None:
 
 
 def edges_text(edges: Hashable) -> str | None:
-    """Return pairs of vertices, which may have any names, as the text of a graph; else None."""
+    """Return pairs of vertices, numbers or names, and perhaps a mark, as the text of a graph; else None."""
     if not isinstance(edges, tuple) or not all(
-        isinstance(edge, tuple) and len(edge) in (2, 3) for edge in edges
+        isinstance(edge, tuple)
+        and len(edge) in (2, 3)
+        and {type(vertex) for vertex in edge[:2]} <= {int, str}
+        and all(isinstance(mark, str) for mark in edge[2:])
+        for edge in edges
     ):
         return None
     rows = [(u, v, str(mark)) for u, v, mark in ((*edge, "")[:3] for edge in edges)]

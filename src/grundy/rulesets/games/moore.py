@@ -101,12 +101,12 @@ class Moore(Ruleset[Heaps]):
 
     def moves(self, position: Heaps, player: Player) -> Iterator[Option[Heaps]]:
         for chosen in self._choices(position):
-            for left in product(*(range(position[i]) for i in chosen)):
+            for left in _smaller([position[i] for i in chosen]):
                 yield _move(position, dict(zip(chosen, left, strict=True)))
 
     def options(self, position: Heaps, player: Player) -> Iterator[Heaps]:
         for chosen in self._choices(position):
-            for left in product(*(range(position[i]) for i in chosen)):
+            for left in _smaller([position[i] for i in chosen]):
                 option = list(position)
                 for index, rest in zip(chosen, left, strict=True):
                     option[index] = rest
@@ -226,7 +226,7 @@ class Moore(Ruleset[Heaps]):
         changes = (
             dict(zip(chosen, left, strict=True))
             for chosen in self._choices(position)
-            for left in product(*(range(position[i]) for i in chosen))
+            for left in _smaller([position[i] for i in chosen])
         )
         spots = joint_spots(position, ((_move(position, c)[0], c) for c in changes))
         return replace(columns_scene(position, None, describe_heaps(position)), hot_spots=spots)
@@ -288,6 +288,16 @@ class Moore(Ruleset[Heaps]):
             ),
             "Moore1910",
         )
+
+
+def _smaller(heaps: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to make each heap smaller, lazily: a heap may have any number of tokens."""
+    if not heaps:
+        yield ()
+        return
+    for left in range(heaps[0]):
+        for rest in _smaller(heaps[1:]):
+            yield (left, *rest)
 
 
 def _move(position: Heaps, changes: dict[int, int]) -> Option[Heaps]:
