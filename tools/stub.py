@@ -7,6 +7,7 @@ The names come from the package itself, the games from the registry, the functio
 from __future__ import annotations
 
 import inspect
+import sys
 import types
 from collections.abc import Iterator
 from enum import Enum
@@ -125,4 +126,6 @@ def _type(hint: Any) -> str:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(TARGET.read_text(encoding="utf-8") != stub())
     TARGET.write_text(stub(), encoding="utf-8")
