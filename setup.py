@@ -18,6 +18,7 @@ from setuptools.command.build_py import build_py
 LOCALE = Path(__file__).parent / "src" / "grundy" / "i18n" / "locale"
 COMPILED = [
     "src/grundy/core/values/engine/nodes.py",
+    "src/grundy/core/values/engine/adoption.py",
     "src/grundy/core/values/engine/order.py",
     "src/grundy/core/values/engine/canonical.py",
     "src/grundy/core/values/engine/algebra.py",

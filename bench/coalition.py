@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from grundy.core.circle import Circle
-from grundy.solvers.coalition import theorems
-from grundy.solvers.coalition.contest import Contest
-from grundy.solvers.coalition.orders import search
+from grundy.coalition import theorems
+from grundy.coalition.circle import Circle
+from grundy.coalition.contest import Contest
+from grundy.coalition.orders import search
 
 TOKENS = 10_000_000
 SEATS = 60

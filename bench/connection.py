@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 
 from grundy.checking.connection import check_hex_strategy
 from grundy.core.players import LEFT, RIGHT
-from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.registry import get
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hexstrategy import find_strategy
 from grundy.solvers.connection.switching import solve_switching

@@ -13,9 +13,10 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.registry import get
-from grundy.solvers.boards import strongest, warm_up_search
+from grundy.solvers.boards import warm_up_search
 from grundy.solvers.boards.nimbers import PlacementNimbers
 from grundy.solvers.generic.outcome import outcome_of
+from grundy.solvers.plan import partizan_search
 from grundy.solvers.strings.nimstring import NimstringSolver
 from grundy.solvers.strings.strings import StringsSolver
 
@@ -81,7 +82,7 @@ def measure(name: str, text: str) -> tuple[str, int, float]:
     """Return the outcome, the nodes and the CPU seconds of one task."""
     game: Any = get(name)
     budget = Budget()
-    search, position = strongest(game, budget), game.parse(text)
+    search, position = partizan_search(game, budget), game.parse(text)
     started = time.process_time()
     outcome = outcome_of({player: search.relative(position, player) for player in Player})
     return outcome.value, budget.nodes, time.process_time() - started

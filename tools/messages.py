@@ -47,6 +47,8 @@ CALLS = {
     "LoopError",
     "BudgetExhausted",
     "DamagedFileError",
+    "OutputError",
+    "ServiceLostError",
     "CheckFailed",
     "TextTooLong",
     "TooLarge",

@@ -19,6 +19,8 @@ from grundy import functions
 from grundy.answers.question import Input, Question, inputs_of, question_named
 from grundy.rulesets import registry
 
+LISTS = ("position", "values")
+"""What may be given as a list of numbers as well."""
 TARGET = Path(grundy.__file__).with_suffix(".pyi")
 HEAD = '''"""Written by tools/stub.py from the games and the questions: do not edit."""
 
@@ -96,8 +98,10 @@ def _help(kind: type[Question[Any]]) -> str:
 
 def _parameter(entry: Input, hint: Any) -> str:
     text = "_Text" if entry.kind is str and not entry.choices else _type(hint)
-    if text == "_Text" and type(None) in get_args(hint):
-        text = "_Text | Sequence[int] | None"
+    if text == "_Text" and entry.name in LISTS:
+        text += " | Sequence[int]"
+    if text.startswith("_Text") and type(None) in get_args(hint):
+        text += " | None"
     if entry.takes_many:
         text = "Sequence[_Text] | _Text"
     default = "" if entry.is_required else f" = {_default(entry.default)}"
@@ -120,6 +124,8 @@ def _type(hint: Any) -> str:
         return f"{origin.__name__}[{', '.join(map(_type, arguments))}]"
     if hint is Ellipsis:
         return "..."
+    if hint is Path:
+        return "Path | str"
     if issubclass(hint, Enum):
         return " | ".join([f"Literal[{', '.join(repr(m.value) for m in hint)}]", hint.__name__])
     return str(hint.__name__)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from grundy._version import __version__ as __version__
 
+from grundy.answers.explain import Explanation as Explanation
 from grundy.core.budget import Budget as Budget
 from grundy.core.nimber import nim_product as nim_product
 from grundy.core.nimber import nim_sum as nim_sum
@@ -24,7 +25,6 @@ from grundy.functions import position as position
 from grundy.functions import seated_game as seated_game
 from grundy.functions import solve as solve
 from grundy.functions import value as value
-from grundy.reasons.explain import Explanation as Explanation
 from grundy.rulesets.base import Ruleset as Ruleset
 from grundy.rulesets.families.digraphs import Digraph as Digraph
 from grundy.rulesets.games.heap import heap as heap
@@ -36,16 +36,28 @@ from grundy.rulesets.seated import SeatedRuleset as SeatedRuleset
 from grundy.solvers.graphs.labels import label as label_graph
 from grundy.solvers.result import Result as Result
 from grundy.solvers.result import SeatedResult as SeatedResult
-from grundy.views import Tree as Tree
 from grundy.heaps.rules.rule import HeapRule as HeapRule
+from grundy.answers.check import CertificateChecked as CertificateChecked
 from grundy.answers.compare import Comparison as Comparison
+from grundy.answers.games import GameList as GameList
+from grundy.answers.glossary import Definitions as Definitions
+from grundy.answers.graph import GraphLabelled as GraphLabelled
+from grundy.answers.judge import TaskJudged as TaskJudged
+from grundy.answers.misere import QuotientFound as QuotientFound
+from grundy.answers.period import PeriodFound as PeriodFound
+from grundy.answers.rules import RulesOfGame as RulesOfGame
+from grundy.answers.sequence import NimValues as NimValues
+from grundy.answers.thermograph import ThermographFound as ThermographFound
+from grundy.answers.tree import TreeDrawn as TreeDrawn
+from grundy.answers.worksheet import WorksheetWritten as WorksheetWritten
+from grundy.sources.answers.audit import Audited as Audited
 from grundy.rulesets.games.amazons import Amazons as _Amazons
 from grundy.rulesets.games.another_game import AnotherGame as _AnotherGame
 from grundy.rulesets.games.arc_kayles import ArcKayles as _ArcKayles
 from grundy.rulesets.games.bridg_it import BridgIt as _BridgIt
 from grundy.rulesets.games.chomp import Chomp as _Chomp
 from grundy.rulesets.games.clobber import Clobber as _Clobber
-from grundy.rulesets.games.coalition import CoalitionNim as _CoalitionNim
+from grundy.coalition.game import CoalitionNim as _CoalitionNim
 from grundy.rulesets.games.col import Col as _Col
 from grundy.rulesets.games.cram import Cram as _Cram
 from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
@@ -162,6 +174,21 @@ wythoff: _Wythoff
 _Text = str | Position | Ruleset[Any] | HeapRule | Value | int | Fraction
 
 
+def audit(
+    source: _Text | None = None,
+    *,
+    differs: bool = False,
+    budget: Budget | None = None,
+) -> Audited:
+    """Which claims of the source documents are right."""
+
+def check(
+    file: Path | str,
+    *,
+    budget: Budget | None = None,
+) -> CertificateChecked:
+    """Whether a certificate holds."""
+
 def compare(
     first: _Text,
     second: _Text,
@@ -169,6 +196,102 @@ def compare(
     budget: Budget | None = None,
 ) -> Comparison:
     """Which of two games is greater."""
+
+def games(
+    *,
+    budget: Budget | None = None,
+) -> GameList:
+    """Which games there are."""
+
+def glossary(
+    word: _Text | None = None,
+    *,
+    budget: Budget | None = None,
+) -> Definitions:
+    """What a term means; without a word, what all terms mean."""
+
+def graph(
+    graph: _Text | None = None,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    file: Path | str | None = None,
+    budget: Budget | None = None,
+) -> GraphLabelled:
+    """What each vertex of a graph is worth."""
+
+def judge(
+    task: _Text,
+    *,
+    input: _Text | None = None,
+    budget: Budget | None = None,
+) -> TaskJudged:
+    """What the answers to a contest task are."""
+
+def misere_quotient(
+    rule: _Text,
+    *,
+    to: int | None = None,
+    limit: int = 512,
+    budget: Budget | None = None,
+) -> QuotientFound:
+    """Who wins any sum of heaps of a rule when the last move loses."""
+
+def period(
+    rule: _Text | None = None,
+    *,
+    to: int | None = None,
+    window: bool = False,
+    values: _Text | Sequence[int] | None = None,
+    checkpoint: Path | str | None = None,
+    budget: Budget | None = None,
+) -> PeriodFound:
+    """Which regularity the nim-sequence of a rule, or a sequence of numbers, shows."""
+
+def rules(
+    game: _Text,
+    *,
+    budget: Budget | None = None,
+) -> RulesOfGame:
+    """How a game is played."""
+
+def sequence(
+    rule: _Text,
+    *,
+    to: int = 60,
+    compare: _Text | None = None,
+    checkpoint: Path | str | None = None,
+    budget: Budget | None = None,
+) -> NimValues:
+    """What single heaps of a rule are worth."""
+
+def thermograph(
+    expression: _Text,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    budget: Budget | None = None,
+) -> ThermographFound:
+    """How hot a game is."""
+
+def tree(
+    game: _Text | None = None,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    dag: bool = False,
+    day: int | None = None,
+    out: Path | str | None = None,
+    budget: Budget | None = None,
+) -> TreeDrawn:
+    """What a game looks like with all its options."""
+
+def worksheet(
+    games: Sequence[_Text] | _Text,
+    *,
+    count: int = 6,
+    seed: int = 1,
+    out: Path | str | None,
+    budget: Budget | None = None,
+) -> WorksheetWritten:
+    """Exercises for a class."""
 
 __all__ = [
     "Budget",
@@ -189,13 +312,14 @@ __all__ = [
     "SeatedResult",
     "SeatedRuleset",
     "Step",
-    "Tree",
     "Value",
     "__version__",
     "amazons",
     "another_game",
     "arc_kayles",
+    "audit",
     "bridg_it",
+    "check",
     "chomp",
     "clobber",
     "coalition",
@@ -212,16 +336,21 @@ __all__ = [
     "explain",
     "fibonacci",
     "game",
+    "games",
+    "glossary",
     "go",
+    "graph",
     "green_hackenbush",
     "grundy",
     "hackenbush",
     "heap",
     "hex",
+    "judge",
     "kayles",
     "konane",
     "label_graph",
     "lasker",
+    "misere_quotient",
     "mock_turtles",
     "moebius",
     "mogul",
@@ -237,10 +366,13 @@ __all__ = [
     "nogo",
     "northcott",
     "partizan_digraph",
+    "period",
     "position",
     "rugs",
     "ruler",
+    "rules",
     "seated_game",
+    "sequence",
     "shannon",
     "shannon_vertex",
     "snort",
@@ -250,16 +382,19 @@ __all__ = [
     "stick_game",
     "strings_and_coins",
     "tartan",
+    "thermograph",
     "three_to_fifteen",
     "tic_tac_toe",
     "toads_and_frogs",
     "toppling_dominoes",
     "treblecross",
+    "tree",
     "triplets",
     "turning",
     "turning_corners",
     "turning_turtles",
     "twins",
     "value",
+    "worksheet",
     "wythoff",
 ]

@@ -79,6 +79,14 @@ class LoopError(GameError):
     """The same position can come back, so a value defined by recursion does not exist."""
 
 
+class OutputError(GameError):
+    """A file or standard output cannot be written: closed, a full disk, no such folder."""
+
+
+class ServiceLostError(GameError):
+    """A database or a scheduler went away; what was finished is saved."""
+
+
 class BudgetExhausted(GameError):
     """The time or the number of positions allowed was used up before the answer was known."""
 

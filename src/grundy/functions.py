@@ -15,10 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from enum import Enum
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, cast, overload
 
 import grundy
 from grundy import views
+from grundy.answers.explain import Explanation
+from grundy.answers.explain import explain as _explain
 from grundy.answers.question import (
     Input,
     Question,
@@ -33,12 +36,11 @@ from grundy.core.players import Player, PlayerName
 from grundy.core.values.value import Value
 from grundy.errors import GameError
 from grundy.heaps.rules.rule import HeapRule
-from grundy.reasons.explain import Explanation
-from grundy.reasons.explain import explain as _explain
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.families.heap_ruleset import HeapRuleset
 from grundy.rulesets.position import Position, SeatedPosition
+from grundy.rulesets.reading import graph_text
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
 from grundy.solvers.result import Result, SeatedResult
@@ -273,6 +275,8 @@ def _accepted(entry: Input, given: object) -> object:
         return _text(given)
     if entry.kind is float and isinstance(given, int):
         given = float(given)
+    if entry.kind is Path and isinstance(given, str):
+        given = Path(given)
     if isinstance(entry.kind, type) and (
         not isinstance(given, entry.kind) or (entry.kind is int and isinstance(given, bool))
     ):
@@ -312,6 +316,9 @@ def _text(given: object) -> str:
         return given.text
     if isinstance(given, Value | int | Fraction) and not isinstance(given, bool):
         return str(given)
+    text = graph_text(given)
+    if text is not None:
+        return text
     if isinstance(given, list | tuple):
         return ",".join(map(_text, given))
     raise GameError("{given} is no text, game, position or value", given=repr(given)[:60])

@@ -6,26 +6,26 @@ solvers and the pictures.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from grundy.answers.explain import Explanation
+from grundy.answers.explain import explain as _explain
 from grundy.answers.question import DEFAULT_SECONDS
+from grundy.answers.tree import TreeDrawn, position_scene
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.players import Outcome, Player
 from grundy.core.values.value import Value
-from grundy.errors import BudgetError, BudgetExhausted, GameError
-from grundy.i18n import Message, Readable
-from grundy.reasons.explain import Explanation
-from grundy.reasons.explain import explain as _explain
+from grundy.errors import BudgetError, GameError
+from grundy.i18n import Message
 from grundy.render.picture import Picture, picture_file
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Step
 from grundy.rulesets.position import Position, SeatedPosition
 from grundy.rulesets.scene import Scene
-from grundy.solvers.generic.canonical import CanonicalSolver
-from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.plan import has_value
+from grundy.solvers.result import Provenance, Result, SeatedResult
 from grundy.solvers.solve import solve as _solve
-from grundy.solvers.values import has_value
 
 if TYPE_CHECKING:
     from grundy.core.players import PlayerName
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from grundy.core.values.thermograph import Thermograph
     from grundy.heaps.values.sequence import NimSequence
 
-__all__ = ["Explanation", "Result", "SeatedResult", "Tree"]
+__all__ = ["Explanation", "Result", "SeatedResult", "TreeDrawn"]
 
 
 # -- questions to a position ----------------------------------------------------------------------
@@ -44,11 +44,12 @@ def solve(
     *,
     misere: bool = False,
     player: PlayerName | None = None,
+    value: bool | None = None,
     budget: Budget | None = None,
 ) -> Result:
     """Return who wins a position of a game for two players."""
     who = None if player is None else Player(player)
-    result = _solve(position, misere=misere, player=who, budget=budget)
+    result = _solve(position, misere=misere, player=who, value=value, budget=budget)
     if not isinstance(result, Result):
         raise GameError("{game} is not a game for two players", game=str(position.game))
     return result
@@ -100,11 +101,10 @@ def value(position: Position, *, budget: Budget | None = None) -> Value:
     if not isinstance(game, Ruleset) or not has_value(game, position.bare):
         raise GameError("positions of {game} have no value in this sense", game=str(game))
     budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
-    try:
-        with budget:
-            return CanonicalSolver(game, budget).value(position.bare)
-    except BudgetExhausted as stop:
-        raise BudgetError(stop.message, known=solve(position, budget=Budget(1.0))) from None
+    result = solve(position, value=True, budget=budget)
+    if result.value is None:
+        raise _unfinished(result)
+    return result.value
 
 
 def winning_moves(position: Position, player: Player) -> tuple[str, ...]:
@@ -116,8 +116,8 @@ def winning_moves(position: Position, player: Player) -> tuple[str, ...]:
 
 
 def _unfinished(result: Result) -> BudgetError:
-    reason: Readable = result.bound["reason"] if result.bound else Message("budget used up")
-    return BudgetError(reason, known=result)
+    reason = result.bound.reason if result.bound else result.value_reason
+    return BudgetError(reason or Message("limit reached"), known=result)
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -190,46 +190,9 @@ def walls_scene(graph: Thermograph) -> Scene:
     return walls_scene(graph)
 
 
-class Tree:
-    """A game tree, or the graph in which equal positions are one, as a picture."""
-
-    def __init__(self, name: str, scene: Scene) -> None:
-        self.name = name
-        self.scene = scene
-
-    def __repr__(self) -> str:
-        return f"<tree of {self.name}>"
-
-    def __str__(self) -> str:
-        return str(self.scene.description)
-
-    def to_svg(self) -> str:
-        """Return the picture as SVG."""
-        return svg(self.scene)
-
-    def to_tikz(self) -> str:
-        """Return the picture as a `tikzpicture`."""
-        return tikz(self.scene)
-
-    def to_latex(self) -> str:
-        """Return the picture as LaTeX: a `tikzpicture` under a line that names the packages it needs."""
-        return latex(self.scene)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
-
-
-def tree(position: Position, *, merged: bool = False, budget: Budget | None = None) -> Tree:
+def tree(position: Position, *, merged: bool = False, budget: Budget | None = None) -> TreeDrawn:
     """Return the tree of a position; each position shows its outcome."""
-    from grundy.render.tree import graph_scene, position_plan, tree_scene
-
-    game = position.game
-    if not isinstance(game, Ruleset):
-        raise GameError("{game} is not a game for two players", game=str(game))
     budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
-
-    def outcome_of(bare: Any) -> Outcome | None:
-        return solve(Position(game, bare), budget=budget).outcome
-
-    plan = position_plan(game, position.bare, outcome_of)
-    return Tree(game.full_text(position.bare), graph_scene(plan) if merged else tree_scene(plan))
+    with budget:
+        scene = position_scene(position, budget, merged=merged)
+    return TreeDrawn(Provenance.of("game tree", budget), scene)

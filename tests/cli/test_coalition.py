@@ -232,10 +232,12 @@ def test_play_with_poison(
 ) -> None:
     from io import StringIO
 
-    monkeypatch.setattr("sys.stdin", StringIO("h\nx\n2\n"))
+    monkeypatch.setattr("sys.stdin", StringIO("h\nh\nv\nx\n2\n"))
     assert run(["play", "coalition(01,2,1)", "2"]) == 0
     said = capsys.readouterr().out
-    assert "Try 1." in said
+    assert "There is a safe move for your coalition." in said
+    assert "Play 1." in said
+    assert "Right was 1." in said
     assert "Seat 1 has lost, and with it coalition 0." in said
     assert "You lose." in said
 

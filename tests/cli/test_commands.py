@@ -76,7 +76,7 @@ def test_big_heaps_answer_at_once() -> None:
         (("solve", "nim", "3", "--budget-seconds", "x"), "float"),
         (("solve",), "Missing argument"),
         (("solve", "nim", "9" * 1001), "at most 1000 digits"),
-        (("solve", "nim", "3", "--picture", "x.bmp"), "FILE.svg"),
+        (("solve", "nim", "3", "--picture", "x.bmp"), "svg"),
         (("explain", "nim", "?"), "column 1"),
         (("rules", "xyzzy"), "grundy games"),
         (("glossary", "xyzzy"), "grundy glossary mex"),

@@ -160,7 +160,7 @@ def test_ctrl_c_stops_the_compiled_search_soon() -> None:
 def test_a_canonical_form_too_long_to_print_is_null_with_a_reason(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grundy.cli.commands.value.LONGEST_TEXT", 5)
+    monkeypatch.setattr("grundy.answers.value.LONGEST_TEXT", 5)
     answer = document(capsys, "value", "{4||2|0}")
     assert answer["canonical"] is None
     assert "more than 5 characters" in answer["canonical_reason"]

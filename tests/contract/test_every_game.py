@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from grundy.answers.explain import explain
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import LoopError
 from grundy.i18n import LANGUAGES, show
 from grundy.reasons.bibliography import bibliography
-from grundy.reasons.explain import explain
 from grundy.render.svg import scene_svg
 from grundy.render.text import scene_text
 from grundy.render.tikz import scene_tikz
@@ -200,7 +200,7 @@ def test_examples_hold(game: Game[Any]) -> None:
         if example.grundy is not None:
             assert result.grundy == example.grundy, example
         if example.value is not None:
-            assert result.value == example.value, example
+            assert result.value_text == example.value, example
 
 
 @pytest.mark.parametrize("game", RULESETS)

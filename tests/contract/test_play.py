@@ -10,7 +10,7 @@ import pytest
 
 from grundy.core.players import LEFT
 from grundy.play.chance import Random
-from grundy.play.match import play_match
+from grundy.play.match import Match
 from grundy.play.perfect import Perfect, analyse
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
@@ -28,8 +28,8 @@ def _games(game: Ruleset[Any], wanted: int) -> None:
         if analyse(game, start, game.to_move(start) or LEFT, False).winning()
     ]
     for seed, start in enumerate((won * wanted)[:wanted]):
-        match = play_match(game, start, Perfect(), Random(seed))
-        assert match.winner == "first", game.format(start)
+        match = Match(game, start, [Perfect(), Random(seed)]).play_out()
+        assert match.result == "first", game.format(start)
 
 
 @pytest.mark.parametrize("game", RULESETS)

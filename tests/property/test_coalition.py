@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.checking import coalition as checker
-from grundy.core.circle import Circle
-from grundy.solvers.coalition.answer import solve
-from grundy.solvers.coalition.certificate import certificate
-from grundy.solvers.coalition.contest import Contest
-from grundy.solvers.coalition.definition import can_avoid_loss
-from grundy.solvers.coalition.pattern import find_pattern
+from grundy.coalition.answer import solve
+from grundy.coalition.certificate import certificate
+from grundy.coalition.circle import Circle
+from grundy.coalition.contest import Contest
+from grundy.coalition.definition import can_avoid_loss
+from grundy.coalition.pattern import find_pattern
 
 words = st.text("abc", min_size=2, max_size=8).filter(lambda word: len(set(word)) > 1)
 take_sets = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda s: tuple(sorted(s)))

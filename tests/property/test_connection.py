@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from grundy.checking.connection import check_forests, check_trees
 from grundy.core.bitset import bits
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
-from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.registry import get
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 

@@ -70,7 +70,7 @@ def test_options_share_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_solve_says_what_each_move_is_worth() -> None:
     result: Any = solve("nimstring", "0-1,1-2,0-3,0-3")
-    assert (result.grundy, result.value, result.outcome.value) == (None, "loony", "N")
+    assert (result.grundy, result.value_text, result.outcome.value) == (None, "loony", "N")
     assert "loony" in str(result.grundy_reason)
     for entry in result.moves:
         again = result.game.next_player(result.position, entry.option, LEFT) is LEFT
@@ -81,7 +81,7 @@ def test_solve_says_what_each_move_is_worth() -> None:
 
 def test_misere_play_has_no_nim_values() -> None:
     result: Any = solve("nimstring", "0-1,0-1", misere=True)
-    assert (result.grundy, result.value, result.outcome.value) == (None, None, "P")
+    assert (result.grundy, result.value_text, result.outcome.value) == (None, None, "P")
 
 
 def test_symmetries_keep_the_graph() -> None:

@@ -127,7 +127,7 @@ class ProofsAlone:
         return self.machines[board.rules].relative(board, player, Budget())
 
     def _form(self, position: Any) -> Any:
-        return getattr(self.game, self.game.structure)(position)
+        return self.game.structured(position)
 
 
 COMPILED = {"clobber": 12, "konane": 15, "toads-and-frogs": 9, "amazons": 6, "nogo": 9}

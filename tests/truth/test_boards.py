@@ -9,10 +9,10 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.rulesets.registry import get
-from grundy.solvers.boards import strongest
 from grundy.solvers.boards.sums import SumSearch
 from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.plan import partizan_search
 from grundy.solvers.strings.chains import play_out
 from grundy.solvers.strings.strings import StringsSolver
 
@@ -23,7 +23,7 @@ Entry = dict[str, Any]
 
 
 def outcome(game: Any, text: str, budget: Budget) -> str:
-    search, position = strongest(game, budget), game.parse(text)
+    search, position = partizan_search(game, budget), game.parse(text)
     return outcome_of({p: search.relative(position, p) for p in (LEFT, RIGHT)}).value
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from grundy.core.circle import Circle
-from grundy.solvers.coalition.answer import solve
-from grundy.solvers.coalition.chance import find_scaling, losses
-from grundy.solvers.coalition.contest import Contest
-from grundy.solvers.coalition.orders import search
-from grundy.solvers.coalition.pattern import find_pattern
-from grundy.solvers.coalition.spruce import spruces
-from grundy.solvers.coalition.threshold import find_threshold
+from grundy.coalition.answer import solve
+from grundy.coalition.chance import find_scaling, losses
+from grundy.coalition.circle import Circle
+from grundy.coalition.contest import Contest
+from grundy.coalition.orders import search
+from grundy.coalition.pattern import find_pattern
+from grundy.coalition.spruce import spruces
+from grundy.coalition.threshold import find_threshold
 
 TRUTH = tomllib.loads(
     (Path(__file__).parents[2] / "data" / "truth" / "coalition.toml").read_text(encoding="utf-8")

@@ -52,6 +52,17 @@ def answers() -> None:
     assert steps
     relation: str | None = grundy.compare("^", Value("*")).relation
     assert relation == "||"
+    period = grundy.period("0.77")
+    length: int | None = period.period
+    assert (length, period.proved, period.exact) == (12, True, True)
+    order: int | None = grundy.misere_quotient(grundy.kayles, to=8).order
+    assert order == 12
+    listed: list[int] = list(grundy.sequence("0.77", to=5).values)
+    assert listed == [0, 1, 2, 3, 1, 4]
+    drawn: list[str] = [grundy.thermograph("{2|-1}").to_svg(), grundy.tree("^", dag=True).to_tikz()]
+    assert all(drawn)
+    words: str = str(period)
+    assert "12" in words
     sides = grundy.seated_game("coalition(0011)")(8).solve(seat=1)
     safe: tuple[str, ...] = sides.safe
     assert len(safe) <= 2

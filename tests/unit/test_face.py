@@ -279,7 +279,9 @@ def test_an_impartial_flag_that_the_moves_contradict_is_refused() -> None:
     for ask in asked:
         with pytest.raises(GameError, match="not impartial"):
             ask()
-    assert Said()(5).value == Value.from_options([Said()(4).value], [Said()(4).value, Said()(3).value])
+    assert Said()(5).value == Value.from_options(
+        [Said()(4).value], [Said()(4).value, Said()(3).value]
+    )
 
 
 def test_a_users_game_in_every_question() -> None:

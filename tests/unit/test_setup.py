@@ -88,7 +88,7 @@ def test_one_extension_that_fails_leaves_all_out(
 
 
 def test_the_pure_twin_is_used_when_asked_for() -> None:
-    script = "from grundy.core.values import engine; print(engine.COMPILED, engine.ZERO.kind)"
+    script = "from grundy.core.values import engine; print(engine.COMPILED, engine.zero().kind)"
     run = subprocess.run(
         [sys.executable, "-c", script],
         env={"GRUNDY_PURE": "1", "PYTHONPATH": ":".join(sys.path)},

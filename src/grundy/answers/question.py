@@ -24,7 +24,10 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -37,13 +40,19 @@ from typing import (
     get_type_hints,
 )
 
-from grundy import answers
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, documented
 from grundy.core.printed import Printed
+from grundy.errors import GameError
+from grundy.late import views
 from grundy.solvers.result import Provenance
 
+if TYPE_CHECKING:
+    from grundy.render.picture import Picture
+
 DEFAULT_SECONDS = 60.0
+HOMES = ("grundy.answers", "grundy.play.answers", "grundy.scan.answers", "grundy.sources.answers")
+"""Where questions stand, one file per command; what is built upon answers brings questions of its own."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,16 @@ class Answer(Printed, Documented):
         """Return whether the answer is final, not what is known so far."""
         return self.provenance.exact
 
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended first: the command then exits with 3."""
+        return not self.exact
+
+    @property
+    def denies(self) -> bool:
+        """Return whether something asserted was found not to hold: the command then exits with 1."""
+        return False
+
     @classmethod
     def read_expected(cls, text: str) -> Any:
         """Return the answer that `--expect` names, as `meets` takes it; raise where it cannot be one."""
@@ -66,11 +85,30 @@ class Answer(Printed, Documented):
         """Return whether this is the answer expected; a class without this has no `--expect`."""
         raise NotImplementedError
 
+    def picture(self) -> Picture:
+        """Return what `--picture` draws; a class without this has no such option."""
+        raise GameError("there is no picture of this answer")
+
+    def to_svg(self) -> str:
+        """Return the picture as SVG."""
+        return views.svg(self.picture())
+
+    def to_tikz(self) -> str:
+        """Return the picture as a `tikzpicture`."""
+        return views.tikz(self.picture())
+
+    def to_latex(self) -> str:
+        """Return the picture as LaTeX, under a line that names the packages it needs."""
+        return views.latex(self.picture())
+
+    def _repr_svg_(self) -> str | None:
+        return None if type(self).picture is Answer.picture else self.to_svg()
+
     def document(self) -> dict[str, Json]:
         """Return the JSON document: version first, provenance last."""
         found = super().document()
-        provenance = found.pop("provenance")
-        return {"schema": SCHEMA, **found, "provenance": provenance}
+        last = {name: found.pop(name) for name in ("exact", "provenance")}
+        return {"schema": SCHEMA, **found, **last}
 
 
 A = TypeVar("A", bound=Documented)
@@ -91,6 +129,16 @@ class Question(Generic[A]):
     """Whether the JSON interface of a server answers it."""
     has_budget: ClassVar[bool] = True
     """Whether it computes: then the command has limits of time, positions and memory."""
+
+    @classmethod
+    def can_draw(cls) -> bool:
+        """Return whether there is a picture of the answer."""
+        return getattr(cls.answer_type, "picture", Answer.picture) is not Answer.picture
+
+    def drawn(self, answer: Any) -> Picture:
+        """Return what `--picture` draws."""
+        found: Picture = answer.picture()
+        return found
 
     def improve(self, budget: Budget) -> Iterator[A]:
         """Yield truthful answers, each at least as good as the last.
@@ -117,7 +165,7 @@ class Input:
 
     name: str
     kind: Any
-    """str, int, float, bool, an Enum or a tuple of texts; without its None."""
+    """str, int, float, bool, Path, an Enum or a tuple; without its None."""
     help: str
     default: Any
     is_argument: bool
@@ -127,6 +175,8 @@ class Input:
     maximum: float | None = None
     example: str | None = None
     on_the_net: bool = True
+    """Whether a visitor of a server may set it; files never."""
+    metavar: str | None = None
 
     @property
     def is_flag(self) -> bool:
@@ -136,15 +186,31 @@ class Input:
     @property
     def takes_many(self) -> bool:
         """Return whether it may be given several times."""
-        return get_origin(self.kind) is tuple
+        return get_origin(self.kind) is tuple and get_args(self.kind)[-1] is Ellipsis
+
+    @property
+    def width(self) -> int:
+        """Return how many words it takes each time: two for a pair."""
+        pair = get_origin(self.kind) is tuple and not self.takes_many
+        return len(get_args(self.kind)) if pair else 1
+
+    @property
+    def item(self) -> Any:
+        """Return the type of one word."""
+        return get_args(self.kind)[0] if get_origin(self.kind) is tuple else self.kind
 
 
 def given(
-    help: str = "", default: Any = MISSING, *, example: str | None = None, on_the_net: bool = True
+    help: str = "",
+    default: Any = MISSING,
+    *,
+    example: str | None = None,
+    on_the_net: bool = True,
+    metavar: str | None = None,
 ) -> Any:
     """Return a field that stands on the command line without a name."""
     said = {"help": help, "argument": True, "example": example, "net": on_the_net}
-    return field(default=default, metadata=said)
+    return field(default=default, metadata={**said, "metavar": metavar})
 
 
 def setting(
@@ -155,10 +221,13 @@ def setting(
     minimum: float | None = None,
     maximum: float | None = None,
     on_the_net: bool = True,
+    metavar: str | None = None,
+    required: bool = False,
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
 
-    `help` is English and is translated where it is shown; the catalogues are made from these calls.
+    `help` is English and is translated where it is shown; the catalogues are made from these calls. What
+    the command line requires may still be None in Python.
     """
     said = {
         "help": help,
@@ -166,6 +235,8 @@ def setting(
         "minimum": minimum,
         "maximum": maximum,
         "net": on_the_net,
+        "metavar": metavar,
+        "required": required,
     }
     return field(default=default, metadata=said)
 
@@ -187,12 +258,13 @@ def inputs_of(kind: type[Question[Any]]) -> list[Input]:
                 help=said["help"],
                 default=None if required else entry.default,
                 is_argument=said.get("argument", False),
-                is_required=required,
+                is_required=required or said.get("required", False),
                 choices=said.get("choices") or _choices(plain),
                 minimum=said.get("minimum"),
                 maximum=said.get("maximum"),
                 example=said.get("example"),
-                on_the_net=said["net"],
+                on_the_net=said["net"] and plain is not Path,
+                metavar=said["metavar"],
             )
         )
     return found
@@ -217,9 +289,10 @@ def _choices(kind: Any) -> tuple[str, ...]:
 def all_questions() -> dict[str, type[Question[Any]]]:
     """Return every question by the name of its command; there is no list to keep."""
     found = {}
-    for entry in pkgutil.iter_modules(answers.__path__):
-        module = import_module(f"{answers.__name__}.{entry.name}")
-        found.update({q.verb: q for q in vars(module).values() if _is_question(q)})
+    for home in map(import_module, HOMES):
+        for entry in pkgutil.iter_modules(home.__path__):
+            module = import_module(f"{home.__name__}.{entry.name}")
+            found.update({q.verb: q for q in vars(module).values() if _is_question(q)})
     return dict(sorted(found.items()))
 
 
@@ -229,7 +302,9 @@ def _is_question(found: object) -> TypeGuard[type[Question[Any]]]:
 
 def question_named(verb: str) -> type[Question[Any]]:
     """Return the question of a command, which stands in the file of that name."""
-    module = import_module(f"{answers.__name__}.{verb.replace('-', '_')}")
+    name = verb.replace("-", "_")
+    home = next(home for home in HOMES if find_spec(f"{home}.{name}") is not None)
+    module = import_module(f"{home}.{name}")
     return next(q for q in vars(module).values() if _is_question(q) and q.verb == verb)
 
 

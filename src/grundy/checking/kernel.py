@@ -10,8 +10,9 @@ smallest heaps first.
 
 from __future__ import annotations
 
-import numba
 import numpy as np
+
+from grundy.compiled import njit
 
 FILLED, TOO_LARGE, NO_EVIDENCE = 0, 1, 2
 PAGE = 64
@@ -22,20 +23,13 @@ _U = np.uint64  # indices of this type are not tested for a minus
 _ZERO, _ONE, _ALL = _U(0), _U(1), _U(2**64 - 1)
 
 
-def _compiled(function):
-    try:
-        return numba.njit(nogil=True, cache=True)(function)
-    except RuntimeError:  # there is no folder to keep compiled code in
-        return numba.njit(nogil=True)(function)
-
-
-@_compiled
+@njit
 def _bit(value, page):
     """Return the bit of a value in its page; nothing for a value of another page."""
     return _U(_U(value) >> _U(6) == _U(page)) << (_U(value) & _U(63))
 
 
-@_compiled
+@njit
 def _lowest(word):
     """Return the number of the lowest bit of a word that is not 0."""
     number = 0
@@ -48,7 +42,7 @@ def _lowest(word):
     return number
 
 
-@_compiled
+@njit
 def fill(row, start, stop, rare, rares, take, split, even, parity, reach):
     """Fill row[start:stop]; return (first heap not filled, number of rare heaps, status).
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -87,11 +86,6 @@ class Space:
             found.append(low + np.flatnonzero(part))
         rare = np.concatenate(found)
         return rare[rare > 0]
-
-
-def compiles() -> bool:
-    """Return whether Numba is installed."""
-    return find_spec("numba") is not None
 
 
 def fast_values(space: Space, heaps: int, progress: Progress | None = None) -> tuple[Row, int]:

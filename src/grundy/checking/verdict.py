@@ -13,8 +13,9 @@ import numpy as np
 from grundy.checking import arithmetic, theorems, window
 from grundy.checking.misere import check_quotient
 from grundy.checking.rules import Moves, Unreadable, read, whole
-from grundy.checking.sparse import Space, TooLarge, compiles, fast_values
+from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.values import Progress, Row, by_definition
+from grundy.compiled import available
 from grundy.errors import DamagedFileError
 from grundy.i18n import Message, show
 
@@ -206,7 +207,7 @@ def _recompute(
     progress: Progress | None,
 ) -> Row:
     moves = space.moves
-    if heaps <= DEFINITION_HEAPS or moves.heaps == 3 or moves.tail or not compiles():
+    if heaps <= DEFINITION_HEAPS or moves.heaps == 3 or moves.tail or not available():
         row = by_definition(moves, heaps, progress)
         parts.append(Message("heaps 0 to {last}: by the definition", last=heaps - 1))
         return row

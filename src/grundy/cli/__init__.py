@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from grundy._version import __version__
 from grundy.i18n import LANGUAGES, language_of_environment, set_language
 
-ANSWERED, NO, USAGE, BUDGET, DAMAGED, INTERRUPTED = 0, 1, 2, 3, 4, 130
+ANSWERED, NO, USAGE, BUDGET, DAMAGED, OUTPUT, SERVICE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -7,22 +7,24 @@ Everything that a question of `grundy.answers` can be asked on the command line 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 import click
 
 from grundy.answers.question import DEFAULT_SECONDS, Answer, Input, Question, inputs_of
 from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import Size, open_budget
-from grundy.cli.output import collected, say_json
+from grundy.cli.output import collected, draw, say, say_json
 from grundy.cli.progress import searching
-from grundy.cli.verbs import verb
+from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
-from grundy.i18n import _
+from grundy.i18n import Readable, _
+from grundy.render.picture import check_format
 
 WORDS = "grundy.cli.words"
 
@@ -31,36 +33,71 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
     """Return the command that asks a question and prints its answer."""
     words = import_module(f"{WORDS}.{kind.verb.replace('-', '_')}")
     inputs = inputs_of(kind)
-    can_expect = issubclass(kind.answer_type, Answer) and kind.answer_type.meets is not Answer.meets
+    meets = getattr(kind.answer_type, "meets", Answer.meets)
+    can_expect = meets is not Answer.meets
 
     def run(**values: Any) -> int:
-        as_json, stream = values.pop("as_json"), values.pop("stream", False)
         expect = values.pop("expect", None)
-        expected = None if expect is None else kind.answer_type.read_expected(expect)
-        budget = _budget(kind, values)
+        read = getattr(kind.answer_type, "read_expected", str)
+        expected = None if expect is None else read(expect)
+        if values.get("picture") is not None:
+            check_format(values["picture"].suffix)
         shown = {name: values.pop(name) for name in _view_names(words)}
-        question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs})
-        answers = _listened(question, budget)
-        if stream:
-            answer = _stream(answers)
-        elif as_json:
-            *_earlier, answer = answers
-            say_json(answer.document())
-        else:
-            answer = _speak(answers, words, shown)
-        if not getattr(answer, "exact", True):
-            return BUDGET
-        return ANSWERED if expect is None or answer.meets(expected) else NO
+        code = ANSWERED
+        for given in _each_position(values):
+            answer = _answer(kind, given, words, shown)
+            code = code or _code(answer, expect is None or answer.meets(expected))
+        return code
 
-    takes_game = any(entry.name == "game" and entry.is_argument for entry in inputs)
+    takes_game = any(entry.name in ("game", "expression") for entry in inputs)
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
-    command.params[:0] = [*own, *_view_options(words), *_common_options(kind, can_expect)]
+    common = [*_picture_options(kind), *_common_options(kind, can_expect)]
+    command.params[:0] = [*own, *_view_options(words), *common]
     return command
 
 
+def _each_position(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the values as they are, or once per line of standard input where the position is -."""
+    if values.get("position") != "-":
+        yield values
+        return
+    for row in sys.stdin:
+        yield {**values, "position": row.rstrip("\n"), "one_line": True}
+
+
+def _answer(
+    kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
+) -> Any:
+    budget = _budget(kind, values)
+    question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)})
+    answers = _listened(question, budget)
+    as_json, stream = values["as_json"], values.get("stream", False)
+    if stream:
+        answer = _stream(answers)
+    elif as_json:
+        *_earlier, answer = answers
+        say_json(answer.document(), lines=values.get("one_line", False))
+    else:
+        answer = _speak(answers, words, shown)
+    with budget:
+        for sentence in _files(answer, words, shown):
+            if not (as_json or stream):
+                say(sentence)
+        if values.get("picture") is not None:
+            drawn = question.drawn(answer)
+            draw(drawn, values["picture"], standalone=values["standalone"])
+    return answer
+
+
+def _code(answer: Any, as_expected: bool) -> int:
+    if answer.ran_out:
+        return BUDGET
+    return NO if answer.denies or not as_expected else ANSWERED
+
+
 def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
-    """Yield the answers while the budget is current; on a terminal the seconds are shown."""
+    """Yield the answers while the budget is current; on a terminal the progress is shown."""
     with budget, searching(budget):
         yield from question.improve(budget)
 
@@ -84,6 +121,28 @@ def _speak(answers: Iterator[Any], words: ModuleType, shown: dict[str, Any]) -> 
     return answer
 
 
+def _files(answer: Any, words: ModuleType, shown: dict[str, Any]) -> Iterable[Readable]:
+    write = getattr(words, "write", None)
+    return () if write is None else write(answer, **shown)
+
+
+def _picture_options(kind: type[Question[Any]]) -> list[click.Parameter]:
+    if not kind.can_draw():
+        return []
+    return [
+        click.Option(
+            ["--picture"],
+            type=click.Path(dir_okay=False, path_type=Path),
+            help=_("Draw it: FILE.svg, .png, .pdf, .tex or .tikz."),
+        ),
+        click.Option(
+            ["--standalone"],
+            is_flag=True,
+            help=_("Make the .tex of --picture a whole document."),
+        ),
+    ]
+
+
 def _view_options(words: ModuleType) -> list[click.Parameter]:
     return list(getattr(words, "OPTIONS", ()))
 
@@ -95,9 +154,7 @@ def _view_names(words: ModuleType) -> list[str]:
 def _budget(kind: type[Question[Any]], values: dict[str, Any]) -> Budget:
     if not kind.has_budget:
         return Budget()
-    return open_budget(
-        values.pop("budget_seconds"), values.pop("budget_nodes"), values.pop("memory")
-    )
+    return open_budget(values["budget_seconds"], values["budget_nodes"], values["memory"])
 
 
 def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.Parameter]:
@@ -140,18 +197,25 @@ def _parameter(entry: Input) -> click.Parameter:
         default = {} if entry.is_required else {"default": entry.default}
         return click.Argument(
             [entry.name],
+            type=GameName() if entry.name in ("game", "games") else _click_type(entry),
             required=entry.is_required,
             nargs=-1 if entry.takes_many else 1,
+            metavar=entry.metavar,
             **default,
         )
     name = f"--{entry.name.replace('_', '-')}"
     if entry.is_flag:
         return click.Option([name, entry.name], is_flag=True, help=_(entry.help))
+    default = entry.default.value if isinstance(entry.default, Enum) else entry.default
     return click.Option(
         [name, entry.name],
         type=_click_type(entry),
         multiple=entry.takes_many,
-        default=entry.default.value if isinstance(entry.default, Enum) else entry.default,
+        nargs=entry.width,
+        default=default,
+        required=entry.is_required,
+        show_default=default not in (None, ()),
+        metavar=entry.metavar,
         help=_(entry.help),
     )
 
@@ -159,11 +223,12 @@ def _parameter(entry: Input) -> click.Parameter:
 def _click_type(entry: Input) -> click.ParamType[Any]:
     if entry.choices:
         return click.Choice(entry.choices)
-    kind = get_args(entry.kind)[0] if entry.takes_many else entry.kind
-    if kind is int:
+    if entry.item is int:
         return click.IntRange(_whole(entry.minimum), _whole(entry.maximum))
-    if kind is float:
+    if entry.item is float:
         return click.FloatRange(entry.minimum, entry.maximum)
+    if entry.item is Path:
+        return click.Path(dir_okay=False, path_type=Path)
     return click.STRING
 
 

@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 from grundy.cli.output import say, say_steps, say_table
+from grundy.coalition.answer import Answer
+from grundy.coalition.chance import Scaling, chance_pattern
+from grundy.coalition.colouring import Step
+from grundy.coalition.orders import Search
+from grundy.coalition.pattern import WINDOW_THEOREM
+from grundy.coalition.spruce import spruces
+from grundy.coalition.steps import circle_steps, colouring_rule
 from grundy.i18n import Message, plural
 from grundy.reasons.bibliography import citation
-from grundy.reasons.coalition import circle_steps, colouring_rule
-from grundy.solvers.coalition.answer import Answer
-from grundy.solvers.coalition.chance import Scaling, chance_pattern
-from grundy.solvers.coalition.colouring import Step
-from grundy.solvers.coalition.orders import Search
-from grundy.solvers.coalition.pattern import WINDOW_THEOREM
-from grundy.solvers.coalition.spruce import spruces
 
 
 def say_state(answer: Answer) -> None:

@@ -30,11 +30,11 @@ def say_copycat(plays: list[TwoBoards]) -> None:
     firsts = [play.opponent_first for play in plays]
     seconds = [play.opponent_second for play in plays]
     if len(plays) == 1:
-        say_plies(firsts[0], firsts[0].first, seconds[0].second)
+        say_plies(firsts[0], firsts[0].names[0], seconds[0].names[1])
     rows = []
     for matches in (firsts, seconds):
-        counts = Counter(match.winner for match in matches)
-        title = f"{matches[0].first} – {matches[0].second}"
+        counts = Counter(match.result for match in matches)
+        title = " – ".join(matches[0].names)
         rows.append((title, *(str(counts[word]) for word in WINNERS)))
     say_table((Message("board"), *WINNERS.values()), rows)
     click.echo()

@@ -1,4 +1,4 @@
-"""A match between two strategies in words, and the head of its JSON document."""
+"""A match between strategies in words, and the head of its JSON document."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from grundy.cli.output import say_table
+from grundy.cli.output import say, say_table
 from grundy.core.document import SCHEMA
 from grundy.i18n import Message
 from grundy.play.match import Match
@@ -26,20 +26,34 @@ def document_head(place: Position, misere: bool) -> dict[str, Any]:
 
 
 def say_plies(match: Match, first: str, second: str) -> None:
-    """Print the moves in two columns under the given names."""
+    """Print the moves in two columns under the given names; around a table, one for each seat."""
+    if match.seated:
+        say_table(
+            (Message("seat"), Message("move")),
+            [(str(ply.player + 1), ply.move) for ply in match.plies],
+        )
+        return
     rows = [(f"{number}.", *moves) for number, moves in enumerate(_pairs(match), start=1)]
     say_table(("", first, second), rows)
     click.echo()
 
 
+def say_loser(match: Match, *, bold: bool = False) -> None:
+    """Print which seat has lost at a table."""
+    assert match.loser is not None
+    text = Message(
+        "Seat {seat} has lost, and with it coalition {letter}.",
+        seat=match.loser + 1,
+        letter=str(match.lost),
+    )
+    say(text, bold=bold)
+
+
 def _pairs(match: Match) -> Iterator[tuple[str, str]]:
     """Yield the moves in two columns; a player who moves again gets a new row."""
-    if not match.plies:
-        return
-    starter = match.plies[0].player
     waiting = ""
     for ply in match.plies:
-        if ply.player is starter:
+        if ply.player is match.first:
             if waiting:
                 yield waiting, ""
             waiting = ply.move

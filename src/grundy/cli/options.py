@@ -11,8 +11,7 @@ import click
 
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.core.budget import Budget, memory_allowed
-from grundy.core.players import Player
-from grundy.errors import GameError
+from grundy.errors import GameError, OutputError
 from grundy.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -39,30 +38,6 @@ def budget_options(function: F) -> F:
         show_default=True,
         help=_("Stop after so many seconds and say what is known by then."),
     )(function)
-
-
-def position_options(function: F) -> F:
-    """Add what verbs about a position share: misère play, who moves, a picture, the budget."""
-    function = click.option(
-        "--picture",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help=_("Also draw the position: FILE.svg, or FILE.tex for TikZ."),
-    )(function)
-    function = click.option(
-        "--player",
-        type=click.Choice([p.value for p in Player]),
-        help=_("Whose moves to list, in a game where the players differ."),
-    )(function)
-    function = click.option(
-        "--seat",
-        type=click.IntRange(min=1),
-        callback=lambda _context, _option, seat: None if seat is None else seat - 1,
-        help=_("In a game for many players: the seat on move, counted from 1."),
-    )(function)
-    function = click.option(
-        "--misere", is_flag=True, help=_("Misère play: whoever cannot move wins.")
-    )(function)
-    return json_option(budget_options(function))
 
 
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
@@ -93,11 +68,15 @@ class Size(click.ParamType[int]):
         return int(found[1]) << self._UNITS[found[2]]
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text file; a place that cannot be written is an ordinary error."""
+def write_file(path: Path, contents: str | bytes) -> None:
+    """Write a file; a place that cannot be written is one line and exit code 5."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
     except OSError as error:
-        raise GameError(
-            'cannot write "{path}": {reason}', path=str(path), reason=error.strerror or str(error)
-        ) from None
+        raise cannot_write(path, error) from None
+
+
+def cannot_write(path: Path, error: OSError) -> OutputError:
+    """Return the error that says why a file was not written."""
+    reason = error.strerror or str(error)
+    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)

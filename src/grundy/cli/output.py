@@ -10,19 +10,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
-from grundy.errors import GameError
 from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Bound
 
+if TYPE_CHECKING:
+    from grundy.render.picture import Picture
 _page: ContextVar[list[str] | None] = ContextVar("grundy_page", default=None)
 
 
@@ -157,18 +158,11 @@ def ask_move() -> str:
         return "q"
 
 
-def draw(scene: Scene, path: Path) -> None:
-    """Write the picture to FILE.svg or FILE.tex."""
-    if path.suffix == ".svg":
-        from grundy.render.svg import scene_svg
+def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
+    """Write a picture; the ending of the name chooses the format."""
+    from grundy.render.picture import picture_file
 
-        write_file(path, scene_svg(scene))
-    elif path.suffix == ".tex":
-        from grundy.render.tikz import scene_tikz
-
-        write_file(path, scene_tikz(scene) + "\n")
-    else:
-        raise GameError('a picture is FILE.svg or FILE.tex, not "{name}"', name=path.name)
+    write_file(path, picture_file(picture, path.suffix, standalone=standalone))
 
 
 def warn(contradictions: Sequence[str]) -> int:

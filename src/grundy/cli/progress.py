@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
@@ -21,18 +21,31 @@ PATIENCE = 1.0
 
 @contextmanager
 def searching(budget: Budget) -> Iterator[None]:
-    """Show the seconds and positions that a long search has taken, while it runs."""
+    """Show how far a long search has come, while it runs: a bar where it knows how far it has to go,
+    else the seconds and positions that it has taken."""
     if not sys.stderr.isatty():
         yield
         return
     over = Event()
     watcher = Thread(target=_watch, args=(budget, over, current_language()), daemon=True)
     watcher.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watcher.join()
+    with ExitStack() as stack:
+        bar: list[Callable[[int, int], None]] = []
+
+        def tell(done: int, wanted: int) -> None:
+            if not bar:
+                over.set()
+                watcher.join()
+                bar.append(stack.enter_context(progress_bar()))
+            bar[0](done, wanted)
+
+        budget.progress = tell
+        try:
+            yield
+        finally:
+            budget.progress = None
+            over.set()
+            watcher.join()
 
 
 def _watch(budget: Budget, over: Event, language: str) -> None:
@@ -48,11 +61,8 @@ def _watch(budget: Budget, over: Event, language: str) -> None:
 
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
-    """Yield a function of (done, wanted) that draws the bar, or None where nobody watches."""
-    if not sys.stderr.isatty():
-        yield None
-        return
+def progress_bar() -> Iterator[Callable[[int, int], None]]:
+    """Yield a function of (done, wanted) that draws the bar."""
     bar = rate_bar()
     task = bar.add_task(_("heaps"), total=None, rate="")
     started, first = time.monotonic(), [-1]

@@ -10,9 +10,15 @@ from collections.abc import Sequence
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, USAGE
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE
 from grundy.cli.verbs import Verb, Verbs, language_option
-from grundy.errors import BudgetExhausted, DamagedFileError, GameError
+from grundy.errors import (
+    BudgetExhausted,
+    DamagedFileError,
+    GameError,
+    OutputError,
+    ServiceLostError,
+)
 from grundy.i18n import LOCALE_DIR, Message, _, current_language
 
 
@@ -34,6 +40,10 @@ def run(words: Sequence[str]) -> int:
         return _fail(str(error), BUDGET)
     except DamagedFileError as error:
         return _fail(str(error), DAMAGED)
+    except OutputError as error:
+        return _fail(str(error), OUTPUT)
+    except ServiceLostError as error:
+        return _fail(str(error), SERVICE)
     except GameError as error:
         return _fail(str(error), USAGE)
     except (click.Abort, KeyboardInterrupt):

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 
@@ -61,6 +61,7 @@ class Budget:
         "max_nodes",
         "memory",
         "nodes",
+        "progress",
         "seconds",
     )
 
@@ -72,6 +73,8 @@ class Budget:
         self.memory = memory
         """Bytes that this process may hold, or None."""
         self.nodes = 0
+        self.progress: Callable[[int, int], None] | None = None
+        """Who is told (done, wanted) by work that knows how far it has to go."""
         self._cancelled = False
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
@@ -211,6 +214,11 @@ _current: ContextVar[Budget | None] = ContextVar("grundy_budget", default=None)
 def current_budget() -> Budget:
     """Return the budget of the `with budget:` block around this call, else one without limits."""
     return _current.get() or Budget()
+
+
+def is_spending() -> bool:
+    """Return whether a budget is current, that is whether a question is being answered."""
+    return _current.get() is not None
 
 
 def pulse() -> None:

@@ -16,7 +16,16 @@ fields of the document; a property marked `documented` is one as well.
 >>> schema_of(Heap)["properties"]["note"]
 {'type': ['string', 'null']}
 
-Types of other rooms say how they are written with `write_as`.
+Types defined elsewhere say how they are written with `write_as`. A class whose document differs from its
+fields names the document's fields itself and says how each is written:
+
+>>> @dataclass(frozen=True)
+... class Long(Documented):
+...     text: str
+...     document_fields = ("text", "length")
+...     writers = {"length": lambda self: len(self.text)}
+>>> Long("abc").document()
+{'text': 'abc', 'length': 3}
 """
 
 from __future__ import annotations
@@ -27,7 +36,17 @@ from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from grundy.i18n import Message, show
 
@@ -61,11 +80,27 @@ def left_out_when_none(default: Any = None) -> Any:
 class Documented:
     """What a frozen dataclass inherits to have a `document()`."""
 
+    document_fields: ClassVar[tuple[str, ...]] = ()
+    """The names of the document's fields, where they are not those of the class."""
+    optional_fields: ClassVar[frozenset[str]] = frozenset()
+    """Those that are left out where they are None, beside the fields that say so themselves."""
+    writers: ClassVar[Mapping[str, Callable[[Any], Json]]] = {}
+    """How fields are written that are not written as what they are."""
+
     def document(self) -> dict[str, Json]:
         """Return the JSON document of this answer."""
-        optional = {f.name for f in _fields(type(self)) if f.metadata.get("document") == "optional"}
-        found = {name: written(getattr(self, name)) for name in names_of(type(self))}
+        kind = type(self)
+        optional, writers = _optional(kind), kind.writers
+        found = {
+            name: writers[name](self) if name in writers else written(getattr(self, name))
+            for name in names_of(kind)
+        }
         return {k: v for k, v in found.items() if not (k in optional and v is None)}
+
+
+def _optional(kind: type[Documented]) -> frozenset[str]:
+    own = (f.name for f in _fields(kind) if f.metadata.get("document") == "optional")
+    return kind.optional_fields.union(own)
 
 
 def _fields(kind: type) -> Iterable[Any]:
@@ -74,6 +109,9 @@ def _fields(kind: type) -> Iterable[Any]:
 
 def names_of(kind: type) -> list[str]:
     """Return the names of the document's fields, in order."""
+    named: tuple[str, ...] = getattr(kind, "document_fields", ())
+    if named:
+        return list(named)
     own = [f.name for f in _fields(kind) if f.metadata.get("document") != "hidden"]
     marked = {
         name: None
@@ -133,7 +171,7 @@ def write_as(kind: type[T], write: Callable[[T], str]) -> None:
     _KINDS[kind] = {"type": "string"}
 
 
-def schema_of(kind: type) -> Schema:
+def schema_of(kind: type[Documented]) -> Schema:
     """Return the JSON Schema of a documented class."""
     definitions: dict[str, Schema] = {}
     found = _object(kind, definitions)
@@ -142,17 +180,20 @@ def schema_of(kind: type) -> Schema:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
-def _object(kind: type, definitions: dict[str, Schema]) -> Schema:
+def _object(kind: type[Documented], definitions: dict[str, Schema]) -> Schema:
     hints = get_type_hints(kind)
-    modes = {f.name: f.metadata.get("document") for f in _fields(kind)}
     properties: dict[str, Schema] = {}
     for name in names_of(kind):
-        hint = hints.get(name)
-        if hint is None:
-            marked = next(vars(b)[name] for b in kind.__mro__ if name in vars(b))
-            hint = get_type_hints(marked.fget)["return"]
+        if name in kind.writers:
+            hint = get_type_hints(kind.writers[name]).get("return", Any)
+        elif name in hints:
+            hint = hints[name]
+        else:
+            entry = next(vars(b)[name] for b in kind.__mro__ if name in vars(b))
+            hint = get_type_hints(entry.fget)["return"]
         properties[name] = _kind(hint, definitions)
-    required = [name for name in properties if modes.get(name) != "optional"]
+    optional = _optional(kind)
+    required = [name for name in properties if name not in optional]
     return {
         "type": "object",
         "title": kind.__name__,
@@ -183,7 +224,7 @@ def _kind(hint: Any, definitions: dict[str, Schema]) -> Schema:
     for known in kind.__mro__:
         if known in _KINDS:
             return dict(_KINDS[known])
-    if is_dataclass(kind) or names_of(kind):
+    if issubclass(kind, Documented):
         if kind.__name__ not in definitions:
             definitions[kind.__name__] = {}  # a class may hold objects of its own kind
             definitions[kind.__name__] = _object(kind, definitions)

@@ -11,13 +11,15 @@ Comparison(first='^', second='0', relation='>')
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 
+from grundy.core.document import names_of
 from grundy.late import views
 
-_LONGEST = 40
+_LONGEST, _LONGEST_LINE = 40, 100
 _SHORT_KINDS = (str, int, Enum, Fraction)
 
 
@@ -33,18 +35,22 @@ class Printed:
         return views.text(self)
 
     def __repr__(self) -> str:
-        shown = [f"{name}={_short(found)}" for name, found in _short_fields(self)]
+        shown: list[str] = []
+        for name, found in _short_fields(self):
+            shown.append(f"{name}={_short(found)}")
+            if sum(map(len, shown)) > _LONGEST_LINE:
+                break
         return f"{type(self).__name__}({', '.join(shown)})"
 
 
-def _short_fields(answer: Printed) -> list[tuple[str, object]]:
-    assert is_dataclass(answer)
-    found = [(f.name, getattr(answer, f.name)) for f in fields(answer) if f.repr]
-    return [(n, v) for n, v in found if _is_short(v)][:6]
-
-
-def _is_short(found: object) -> bool:
-    return isinstance(found, _SHORT_KINDS) and found is not False and found != ""
+def _short_fields(answer: Printed) -> Iterator[tuple[str, object]]:
+    """Yield what is short: first what the answer works out, then what it was given."""
+    own: list[str] = [f.name for f in fields(answer) if f.repr] if is_dataclass(answer) else []
+    names = [name for name in names_of(type(answer)) if name not in (*own, "exact")]
+    for name in (*names, *own):
+        found = getattr(answer, name)
+        if isinstance(found, _SHORT_KINDS) and found is not False and found != "":
+            yield name, found
 
 
 def _short(found: object) -> str:

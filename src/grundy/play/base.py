@@ -1,11 +1,8 @@
-"""What a strategy is: a way to choose a move, for any ruleset."""
+"""What a strategy is: a way to choose a move, for any game."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
-
-from grundy.core.players import Player
-from grundy.rulesets.base import Ruleset
 
 Choice = tuple[str, Any] | None
 """A move and the option it leads to, or None where there is no move."""
@@ -18,7 +15,8 @@ class Strategy(Protocol):
     def name(self) -> str:
         """Return the word that names the strategy on the command line."""
 
-    def choose(
-        self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
-    ) -> Choice:
-        """Return the move that `player` makes, or None where there is none."""
+    def choose(self, game: Any, position: Any, player: Any, misere: bool = False) -> Choice:
+        """Return the move that `player` makes, or None where there is none.
+
+        Most play games of two players; those that play around a table get the seat as `player`.
+        """

@@ -13,7 +13,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 
-from grundy.errors import GameError
+from grundy.errors import GameError, NotationError
 from grundy.play.base import Strategy
 from grundy.play.chance import Random
 from grundy.play.change_of_game import ChangeOfGame
@@ -22,6 +22,7 @@ from grundy.play.parity import Parity
 from grundy.play.perfect import Confusing, Perfect
 from grundy.play.stealing import Stealing
 from grundy.play.symmetric import Symmetric
+from grundy.play.vector import FixedVector
 
 _MAKERS: dict[str, Callable[[int | None], Strategy]] = {
     "perfect": lambda seed: Perfect(),
@@ -37,8 +38,23 @@ _MAKERS: dict[str, Callable[[int | None], Strategy]] = {
 NAMES = tuple(_MAKERS)
 
 
-def by_name(text: str, seed: int | None = None) -> Strategy:
-    """Return the strategy named `text`; `greedy(quantity)` names what greedy wants most."""
+def by_name(text: str, seed: int | None = None, *, seated: bool = False) -> Strategy:
+    """Return the strategy named `text`; `greedy(quantity)` names what greedy wants most.
+
+    Around a table of many players (`seated`) there are perfect, random and `vector:1,2,2,1`.
+
+    >>> by_name("vector:1,2,2,1", seated=True).name
+    'vector'
+    """
+    if seated and text.startswith("vector:"):
+        return FixedVector.parse(text.removeprefix("vector:"))
+    if seated and text not in ("perfect", "random"):
+        raise NotationError(
+            'at a table of many players nobody plays "{name}";'
+            " known are perfect, random and vector",
+            name=text,
+            example="vector:1,2,2,1",
+        )
     name, bracket, inside = text.strip().partition("(")
     if name == "greedy" and bracket:
         return Greedy(inside.rstrip(") "))

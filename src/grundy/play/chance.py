@@ -12,9 +12,8 @@ import random
 from itertools import islice
 from typing import Any
 
-from grundy.core.players import Player
 from grundy.play.base import Choice
-from grundy.rulesets.base import Ruleset
+from grundy.rulesets.base import Game, Ruleset
 
 MANY_MOVES = 10_000
 
@@ -27,16 +26,14 @@ class Random:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(
-        self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
-    ) -> Choice:
+    def choose(self, game: Game[Any], position: Any, player: Any, misere: bool = False) -> Choice:
         """Return a random move (among the first 10,000 where there are more)."""
         moves = legal_moves(game, position, player)
         return self._random.choice(moves) if moves else None
 
 
-def legal_moves(game: Ruleset[Any], position: Any, player: Player) -> list[tuple[str, Any]]:
+def legal_moves(game: Game[Any], position: Any, player: Any) -> list[tuple[str, Any]]:
     """Return the moves that may be played, none where the game is over."""
-    if game.payoff(position, player) is not None:
+    if isinstance(game, Ruleset) and game.payoff(position, player) is not None:
         return []
     return list(islice(game.moves(position, player), MANY_MOVES))

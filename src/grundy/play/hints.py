@@ -1,8 +1,8 @@
 """A hint in three steps: which part of the position, where in the picture, which move.
 
 >>> from grundy.rulesets.registry import get
->>> from grundy.play.session import Session
->>> for step in hints(Session(get("nim"), (1, 4, 7))):
+>>> from grundy.play.match import Match
+>>> for step in hints(Match(get("nim"), (1, 4, 7))):
 ...     print(step)
 Look at this part of the position: 7.
 The winning move is at the top of the picture, on the right.
@@ -15,31 +15,37 @@ from collections import Counter
 from typing import Any
 
 from grundy.i18n import Message
-from grundy.play.session import Session
+from grundy.play.match import Match
+from grundy.play.perfect import Answer, winning
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene, box_of
-from grundy.solvers.result import Result
 
 
-def hints(session: Session, result: Result | None = None) -> tuple[Message, ...]:
+def hints(match: Match, result: Answer | None = None) -> tuple[Message, ...]:
     """Return the hints for the player to move, from the vaguest to the plainest.
 
     `result` is the solved position, where it is known already.
     """
-    winning = (result or session.solved()).winning()
-    if not winning:
+    good = winning(result or match.solved())
+    game, position = match.game, match.position
+    if not isinstance(game, Ruleset):
+        if not good:
+            return (Message("No move is safe for your coalition; make it hard for the others."),)
+        safe = Message("There is a safe move for your coalition.")
+        return (safe, Message("Play {move}.", move=good[0][0]))
+    if not good:
         return (Message("No move wins against best play; make it hard for the opponent."),)
-    move = winning[0]
+    move, option = good[0]
     steps: list[Message] = []
-    part = _changed_part(session.game, session.position, move.option)
+    part = _changed_part(game, position, option)
     if part is not None:
         steps.append(Message("Look at this part of the position: {part}.", part=part))
     else:
         steps.append(Message("There is a winning move here; what do you want to leave behind?"))
-    place = _place(session.game.scene(session.position), move.move)
+    place = _place(game.scene(position), move)
     if place is not None:
         steps.append(place)
-    return (*steps, Message("Play {move}.", move=move.move))
+    return (*steps, Message("Play {move}.", move=move))
 
 
 def _changed_part(game: Ruleset[Any], position: Any, option: Any) -> str | None:

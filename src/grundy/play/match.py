@@ -1,90 +1,223 @@
-"""Matches: one strategy against another, once or many times.
+"""A match: whose turn it is, what was played, undo, and who has won; for two players and for seats.
 
 >>> from grundy.rulesets.registry import get
+>>> match = Match(get("nim"), (1, 2))
+>>> match.play("2→1")
+>>> match.turn, match.position
+(<Player.RIGHT: 'right'>, (1, 1))
+>>> match.undo(), match.position
+(True, (1, 2))
 >>> from grundy.play.perfect import Perfect
->>> from grundy.play.chance import Random
->>> play_match(get("nim"), (3, 5, 7), Perfect(), Random(1)).winner
-'first'
+>>> from grundy.play.vector import FixedVector
+>>> table = Match(get("coalition(01)"), 6, [FixedVector((1,) * 6), Perfect()]).play_out()
+>>> table.moves_made, table.lost
+(('1', '2', '1', '2'), '0')
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.core.players import Player
+from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.play.base import Strategy
-from grundy.play.chance import legal_moves
-from grundy.play.session import Ply, Session
-from grundy.rulesets.base import Ruleset
+from grundy.play.perfect import Answer, analyse
+from grundy.rulesets.base import Option, Ruleset
+from grundy.rulesets.seated import SeatedRuleset
 
 MAX_PLIES = 100_000
+Side = Player | str
+"""Who wins or loses together: a player, or the letter of a coalition."""
 
 
 @dataclass(frozen=True)
+class Ply:
+    """One move that was made: who made it (a player, or a seat), where, and what it was."""
+
+    player: Any
+    position: Any
+    move: str
+    option: Any
+
+
 class Match:
-    """A finished match: every ply, who won (`first`, `second` or `draw`), and the score if any."""
+    """A game in progress, or over, between two players or around a table.
 
-    game: Ruleset[Any]
-    start: Any
-    misere: bool
-    first: str
-    second: str
-    plies: tuple[Ply, ...]
-    winner: str
-    score: int | None = None
-    """The first player's points minus the second's, in a game that counts points."""
+    `players` are the strategies: the first moves first, or sits in seat 0. None, and whoever is not
+    named, is a person who moves by `play`. Left moves first unless the position or `first` says
+    otherwise.
+    """
 
-    def document(self) -> dict[str, Any]:
-        """Return the match as a JSON object."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "moves": [
-                {"player": "first" if ply.player is self._first else "second", "move": ply.move}
-                for ply in self.plies
-            ],
-            "winner": self.winner,
-            "score": self.score,
-        }
+    def __init__(
+        self,
+        game: Ruleset[Any] | SeatedRuleset[Any],
+        position: Any,
+        players: Sequence[Strategy | None] = (),
+        *,
+        misere: bool = False,
+        first: Any = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game, self.start, self.misere = game, position, misere
+        if isinstance(game, SeatedRuleset):
+            self.first: Any = first or 0
+            places = game.seats
+        else:
+            self.first = game.to_move(position) or first or LEFT
+            places = 2
+        if len(players) > places:
+            raise GameError(
+                "{players} players for {seats} seats", players=len(players), seats=places
+            )
+        self.players = [*players, *[None] * (places - len(players))]
+        self.names = tuple(names) or tuple(player.name if player else "" for player in self.players)
+        self.plies: list[Ply] = []
 
     @property
-    def _first(self) -> Player | None:
-        return self.plies[0].player if self.plies else None
+    def seated(self) -> bool:
+        """Return whether many players sit around a table."""
+        return isinstance(self.game, SeatedRuleset)
 
+    @property
+    def position(self) -> Any:
+        """Return the position now."""
+        return self.plies[-1].option if self.plies else self.start
 
-def play_match(
-    game: Ruleset[Any],
-    start: Any,
-    first: Strategy,
-    second: Strategy,
-    *,
-    misere: bool = False,
-    opening: str | None = None,
-) -> Match:
-    """Play one match from `start`; `opening` fixes the first move."""
-    session = Session(game, start, misere=misere)
-    if opening is not None:
-        session.play(opening)
-    while not session.is_over:
-        if len(session.plies) >= MAX_PLIES:
-            raise GameError("the match did not end after {plies} moves", plies=MAX_PLIES)
-        mover = first if session.turn is session.first else second
-        chosen = mover.choose(game, session.position, session.turn, misere)
+    @property
+    def turn(self) -> Any:
+        """Return the player on move, or the seat, counted from 0."""
+        if not self.plies:
+            return self.first
+        last = self.plies[-1]
+        return self.game.next_player(last.position, last.option, last.player)
+
+    @property
+    def moves_made(self) -> tuple[str, ...]:
+        """Return what was played."""
+        return tuple(ply.move for ply in self.plies)
+
+    def moves(self) -> Iterable[Option[Any]]:
+        """Return the moves of whoever is on move; none where the game is over."""
+        game, position, turn = self.game, self.position, self.turn
+        if isinstance(game, Ruleset) and game.payoff(position, turn) is not None:
+            return ()
+        return game.moves(position, turn)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the player to move has nothing to play."""
+        return next(iter(self.moves()), None) is None
+
+    def side(self, player: Any) -> Side:
+        """Return with whom a player wins and loses."""
+        return self.game.word[player] if isinstance(self.game, SeatedRuleset) else player
+
+    @property
+    def loser(self) -> int | None:
+        """Return the seat that has lost, None while play goes on or without seats."""
+        if isinstance(self.game, SeatedRuleset) and self.is_over:
+            return self.game.loser(self.position, self.turn)
+        return None
+
+    @property
+    def lost(self) -> Side | None:
+        """Return who has lost; None for a draw or while play goes on."""
+        if not self.is_over:
+            return None
+        if isinstance(self.game, SeatedRuleset):
+            return self.side(self.loser)
+        payoff = self.game.payoff(self.position, self.turn)
+        if payoff is None:
+            return -self.turn if self.misere else self.turn  # type: ignore[no-any-return]
+        return None if payoff == 0 else -LEFT if payoff > 0 else LEFT
+
+    @property
+    def winner(self) -> Side | None:
+        """Return who has won, where it is one side; None for a draw or while play goes on."""
+        lost = self.lost
+        if isinstance(lost, Player):
+            return -lost
+        others = [side for side in self._coalitions if side != lost]
+        return others[0] if lost is not None and len(others) == 1 else None
+
+    @property
+    def result(self) -> str:
+        """Return who has won as seen from the start: `first`, `second` or `draw`."""
+        lost = self.lost
+        return "draw" if lost is None else "second" if lost == self.side(self.first) else "first"
+
+    @property
+    def score(self) -> int | None:
+        """Return the first player's points minus the second's, in a game that counts points."""
+        if not isinstance(self.game, Ruleset) or not self.game.scoring:
+            return None
+        payoff = self.game.payoff(self.position, self.turn)
+        return None if payoff is None else payoff * int(self.first.sign)
+
+    @property
+    def _coalitions(self) -> tuple[str, ...]:
+        return self.game.coalitions if isinstance(self.game, SeatedRuleset) else ()
+
+    def play(self, text: str) -> None:
+        """Make the move written as `text`; raise `IllegalMoveError` where it is not one."""
+        move, option = self.game.find_move(self.position, self.turn, text)
+        self.plies.append(Ply(self.turn, self.position, move, option))
+
+    def undo(self) -> bool:
+        """Take back the last move; return False where there is none."""
+        return self.plies.pop() is not None if self.plies else False
+
+    def step(self) -> str | None:
+        """Let the strategy on move choose; return the move, None where a person must or none is left."""
+        turn = self.turn
+        place = turn if self.seated else int(turn is not self.first)
+        player = self.players[place]
+        if player is None or self.is_over:
+            return None
+        chosen = player.choose(self.game, self.position, turn, self.misere)
         if chosen is None:
-            break
-        session.play(chosen[0])
-    return _finished(session, first.name, second.name)
+            return None
+        self.play(chosen[0])
+        return self.plies[-1].move
+
+    def play_out(self) -> Match:
+        """Play until the game is over or a person must move; return the match itself."""
+        while self.step() is not None:
+            if len(self.plies) >= MAX_PLIES:
+                raise GameError("the match did not end after {plies} moves", plies=MAX_PLIES)
+        return self
+
+    def solved(self, seconds: float = 10.0) -> Answer:
+        """Return the solved position, seen from whoever is on move."""
+        return analyse(self.game, self.position, self.turn, self.misere, seconds)
+
+    def document(self) -> dict[str, Any]:
+        """Return a match that is over as a JSON object; seats are counted from 1."""
+        end = {"winner": self.result, "score": self.score}
+        if self.loser is None:
+            names = dict(zip(("first", "second"), self.names, strict=True))
+            moves: list[dict[str, Any]] = [
+                {"player": "first" if ply.player is self.first else "second", "move": ply.move}
+                for ply in self.plies
+            ]
+            return {**names, "moves": moves, **end}
+        moves = [{"seat": ply.player + 1, "move": ply.move} for ply in self.plies]
+        loser = {"loser": self.loser + 1, "losers": [self.lost]}
+        return {"players": list(self.names), "moves": moves, **loser, **end}
 
 
 def all_openings(
     game: Ruleset[Any], start: Any, first: Strategy, second: Strategy, *, misere: bool = False
 ) -> list[Match]:
     """Play one match for every possible first move."""
-    session = Session(game, start, misere=misere)
-    openings = [move for move, _ in legal_moves(game, start, session.turn)]
-    return [play_match(game, start, first, second, misere=misere, opening=m) for m in openings]
+    matches = []
+    for move, _option in Match(game, start).moves():
+        match = Match(game, start, [first, second], misere=misere)
+        match.play(move)
+        matches.append(match.play_out())
+    return matches
 
 
 @dataclass(frozen=True)
@@ -97,7 +230,7 @@ class TwoBoards:
     @property
     def copycat_lost_both(self) -> bool:
         """Return whether the copycat lost both games; the strategy makes that impossible."""
-        return self.opponent_first.winner == "first" and self.opponent_second.winner == "second"
+        return self.opponent_first.result == "first" and self.opponent_second.result == "second"
 
 
 def copycat(
@@ -115,22 +248,13 @@ def copycat(
     >>> copycat(go, go.parse("3x3"), Random(1), Random(2)).copycat_lost_both
     False
     """
-    theirs, other = (Session(game, start, misere=misere) for _board in range(2))
-    while not theirs.is_over:
-        board, thinker = (theirs, one) if theirs.turn is theirs.first else (other, two)
-        chosen = thinker.choose(game, board.position, board.turn, misere)
-        if chosen is None:
-            break
-        theirs.play(chosen[0])
-        other.play(chosen[0])
-    return TwoBoards(_finished(theirs, one.name, "copycat"), _finished(other, "copycat", two.name))
-
-
-def _finished(session: Session, first: str, second: str) -> Match:
-    winner, score = session.winner, None
-    if session.game.scoring:
-        payoff = session.game.payoff(session.position, session.turn)
-        score = None if payoff is None else payoff * session.first.sign
-    word = "draw" if winner is None else "first" if winner is session.first else "second"
-    plies = tuple(session.plies)
-    return Match(session.game, session.start, session.misere, first, second, plies, word, score)
+    theirs = Match(game, start, [one], misere=misere, names=(one.name, "copycat"))
+    other = Match(game, start, [None, two], misere=misere, names=("copycat", two.name))
+    while True:
+        move = theirs.step()
+        if move is not None:
+            other.play(move)
+        elif (move := other.step()) is not None:
+            theirs.play(move)
+        else:
+            return TwoBoards(theirs, other)

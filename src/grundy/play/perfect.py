@@ -8,34 +8,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.play.base import Choice
 from grundy.play.chance import Random
-from grundy.rulesets.base import Ruleset
+from grundy.rulesets.base import Game, Ruleset
+from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.structures import OneHeapCircle
 from grundy.solvers.generic.remoteness import Remoteness
-from grundy.solvers.result import MoveResult, Result
+from grundy.solvers.result import MoveResult, Result, SeatedResult
 from grundy.solvers.solve import solve
 
 SECONDS = 10.0
+Answer = Result | SeatedResult
 
 
+@overload
 def analyse(
-    game: Ruleset[Any], position: Any, player: Player, misere: bool, seconds: float = SECONDS
-) -> Result:
-    """Return the solved position, seen from `player`, who is to move."""
-    result = solve(game, position, misere=misere, player=player, budget=Budget(seconds))
-    assert isinstance(result, Result)
-    return result
+    game: Ruleset[Any], position: Any, player: Any, misere: bool, seconds: float = ...
+) -> Result: ...
+@overload
+def analyse(
+    game: Game[Any], position: Any, player: Any, misere: bool, seconds: float = ...
+) -> Answer: ...
+def analyse(
+    game: Game[Any], position: Any, player: Any, misere: bool, seconds: float = SECONDS
+) -> Answer:
+    """Return the solved position, seen from `player` (or the seat) who is to move."""
+    budget = Budget(seconds)
+    if isinstance(game, SeatedRuleset):
+        return solve(game, position, seat=player, budget=budget)
+    return solve(game, position, misere=misere, player=player, budget=budget)
+
+
+def winning(answer: Answer) -> list[tuple[str, Any]]:
+    """Return the moves that win, or that keep the own coalition safe, and where they lead."""
+    if isinstance(answer, SeatedResult):
+        return [(move, option) for move, option, good in answer.moves if good]
+    return [(move.move, move.option) for move in answer.winning()]
 
 
 class Perfect:
     """A winning move where there is one, else a drawing one, else the first that is left.
 
-    `seconds` bounds the thinking; when it is used up without a result, the move is a random one.
+    Around a table it keeps the own coalition safe where it can. In the game with one heap the first
+    move is the smallest take, so nobody bites poison in despair; with three or more coalitions the
+    least probable loss is chosen. `seconds` bounds the thinking; when it is used up without a result,
+    the move is a random one.
     """
 
     name = "perfect"
@@ -43,11 +65,17 @@ class Perfect:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
 
-    def choose(
-        self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
-    ) -> Choice:
+    def choose(self, game: Game[Any], position: Any, player: Any, misere: bool = False) -> Choice:
         """Return the best move that the solvers find."""
+        if isinstance(game, SeatedRuleset) and game.structure is OneHeapCircle:
+            from grundy.coalition.seated import best_take
+
+            return game.find_move(
+                position, player, best_take(game, position, player, Budget(self.seconds))
+            )
         result = analyse(game, position, player, misere, self.seconds)
+        if isinstance(result, SeatedResult):
+            return (winning(result) or [move[:2] for move in result.moves])[0]
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
         best = max(result.moves, key=_merit)

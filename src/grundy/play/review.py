@@ -1,20 +1,20 @@
 """The review after a game: which moves threw it away, and what was right.
 
 >>> from grundy.rulesets.registry import get
->>> from grundy.play.session import Session
->>> session = Session(get("nim"), (1, 2))
->>> session.play("2→0")
->>> [(b.ply.move, b.better) for b in blunders(session, session.first)]
+>>> from grundy.play.match import Match
+>>> match = Match(get("nim"), (1, 2))
+>>> match.play("2→0")
+>>> [(b.ply.move, b.better) for b in blunders(match, match.first)]
 [('2→0', ('2→1',))]
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from grundy.core.players import Player
-from grundy.play.perfect import analyse
-from grundy.play.session import Ply, Session
+from grundy.play.match import Match, Ply
+from grundy.play.perfect import analyse, winning
 
 
 @dataclass(frozen=True)
@@ -26,14 +26,14 @@ class Blunder:
     better: tuple[str, ...]
 
 
-def blunders(session: Session, player: Player, seconds: float = 2.0) -> list[Blunder]:
+def blunders(match: Match, player: Any, seconds: float = 2.0) -> list[Blunder]:
     """Return the moves of `player` that did not win although some move did."""
     found: list[Blunder] = []
-    for number, ply in enumerate(session.plies, start=1):
-        if ply.player is not player:
+    for number, ply in enumerate(match.plies, start=1):
+        if ply.player != player:
             continue
-        result = analyse(session.game, ply.position, player, session.misere, seconds)
-        good = tuple(move.move for move in result.winning())
+        result = analyse(match.game, ply.position, player, match.misere, seconds)
+        good = tuple(move for move, _option in winning(result))
         if good and ply.move not in good:
             found.append(Blunder(number, ply, good))
     return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grundy.core.players import Outcome, Player
 from grundy.i18n import Message, Readable, plural
-from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step
 from grundy.solvers.result import Result, SeatedResult
 
@@ -14,7 +15,7 @@ SHOWN_MOVES = 8
 def conclusion(result: Result) -> Step:
     """Return the closing step of an explanation."""
     facts: tuple[Fact, ...] = ()
-    in_turn = type(result.game).next_player is Ruleset.next_player
+    in_turn = result.game.alternates
     if result.outcome is not None and result.game.name != "sum":
         facts = (
             Fact(
@@ -50,6 +51,11 @@ def verdict(result: Result) -> Readable:
     if seen in _PLAIN:
         return _PLAIN[seen]
     return _BY_STARTER[result.outcome]
+
+
+def winner(result: Result) -> Readable:
+    """Return one sentence: who wins; the moves may not be known yet."""
+    return verdict(replace(result, moves=()))
 
 
 def _seen_from_mover(result: Result) -> Outcome:

@@ -6,18 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import current_budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step, Table
-from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.generic.pairing import is_paired
+from grundy.solvers.plan import nimbers_for
 from grundy.solvers.result import MoveResult, Result
-from grundy.solvers.specialists import nimber_specialist
 
 ROWS = 20
 
@@ -41,7 +40,7 @@ def general_steps(result: Result) -> Iterator[Step]:
     if normal and len(parts) > 1 and _all_lost(result.game, parts):
         yield one_hand_step(result.game, parts)
         return
-    in_turn = type(result.game).next_player is Ruleset.next_player
+    in_turn = result.game.alternates
     if result.grundy is not None and in_turn:
         yield xor_table(result.game, parts) if len(parts) > 1 else mex_table(result)
         if result.grundy == 0 and result.moves:
@@ -83,9 +82,11 @@ def one_hand_step(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
 
 def _all_lost(game: Ruleset[Any], parts: Sequence[Any]) -> bool:
     """Return whether each part is lost for either player who starts; False where that takes long."""
-    search = OutcomeSearch(game, Budget(seconds=2))
+    budget = current_budget()
+    search = OutcomeSearch(game, budget)
     try:
-        return all(search.relative(part, player) < 0 for part in parts for player in (LEFT, RIGHT))
+        with budget.part(0.5, seconds=2):
+            return all(search.relative(p, player) < 0 for p in parts for player in (LEFT, RIGHT))
     except (BudgetExhausted, LoopError):
         return False
 
@@ -104,8 +105,7 @@ def all_options_won() -> Step:
 
 def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
     """Return the step that adds the nim-values of the components without carrying."""
-    budget = Budget(seconds=60)
-    solver = nimber_specialist(game, budget) or GrundySolver(game, budget)
+    solver = nimbers_for(game, current_budget())
     values = [solver.grundy(part) for part in parts]
     total = 0
     for value in values:

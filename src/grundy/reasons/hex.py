@@ -1,6 +1,6 @@
 """Why a Hex position is won: theorems for empty boards, a strategy and its first answers for the rest.
 
->>> from grundy.reasons.explain import explain
+>>> from grundy.answers.explain import explain
 >>> [step.kind for step in explain("hex", "2x3").steps]
 ['pairing', 'strategy', 'strategy', 'conclusion']
 """
@@ -32,7 +32,7 @@ SECONDS = 20.0
 def hex_steps(result: Result) -> Iterator[Step]:
     """Yield the steps for a position of any game with the structure `hex-board`."""
     game: Any = result.game  # a ruleset that ShowsHexBoard
-    board: HexBoard = game.hex_board(result.position)
+    board: HexBoard = game.structured(result.position)
     winner = board.winner()
     if winner is not None:
         yield Step(

@@ -1,6 +1,6 @@
 """Why a switching game is won: two trees for Short, two forests for Cut, and how to answer with them.
 
->>> from grundy.reasons.explain import explain
+>>> from grundy.answers.explain import explain
 >>> [step.kind for step in explain("shannon", "0-1,0-1,1-2,1-2;a=0;b=2").steps]
 ['two-trees', 'tree-exchange', 'conclusion']
 """
@@ -13,9 +13,10 @@ from typing import Any
 
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.i18n import Message
-from grundy.rulesets.families.connection import ShowsSwitchingGraph, SwitchingGraph
+from grundy.rulesets.families.connection import ShowsSwitchingGraph
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Role
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.play import CutStrategy, ShortStrategy
 from grundy.solvers.connection.switching import (
     SwitchingAnswer,
@@ -43,7 +44,7 @@ class _View:
     def of(cls, game: Any, position: Any) -> _View:
         shown: ShowsSwitchingGraph[Any] = game
         names = [move for move, _ in game.moves(position, LEFT)]
-        return cls(game, position, shown.switching_graph(position), names)
+        return cls(game, position, shown.structured(position), names)
 
     def after(self, edge: int, player: Player) -> _View:
         _, option = self.game.find_move(self.position, player, self.names[edge])

@@ -24,7 +24,7 @@ def result_html(result: Result, *, language: str | None = None) -> str:
             ("✓ " if move.winning else "✗ " if move.winning is False else "") + move.move,
             move.to,
             move.outcome.value if move.outcome else "",
-            move.value or "" if move.grundy is None else str(move.grundy),
+            move.value_text or "" if move.grundy is None else str(move.grundy),
         ]
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
     title = f"{result.game}: {result.game.format(result.position)}"

@@ -6,6 +6,7 @@ apart; Left is striped blue, Right is dotted orange, so that players and outcome
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.rulesets.scene import Role
@@ -27,6 +28,18 @@ class Paint:
     width: float = 1.5
     glyph: str = "·"
     tikz: str = "fill=white"
+    around: str = ""
+    """The line around a shape whose inside belongs to another role; else as `stroke`."""
+
+    @property
+    def outline(self) -> str:
+        """Return the colour of a line that alone tells the role."""
+        return self.around or self.stroke
+
+    @property
+    def dark_in_print(self) -> bool:
+        """Return whether a label inside needs to be white in TikZ, where greys are lighter."""
+        return self.text != INK and self.tikz.startswith(("fill={", "fill=black", "fill=darkgray"))
 
 
 LARGER, SMALLER, SMALLER_LINE = "#0072b2", "#b5dd6c", "#5b8c00"
@@ -44,9 +57,43 @@ GROUPS = (
 """Okabe and Ito's palette: told apart by colour-blind readers."""
 
 
-def _group(fill: str, line: str = INK) -> Paint:
-    red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
-    return Paint(fill, line, width=3, tikz=f"fill={{rgb,255:red,{red};green,{green};blue,{blue}}}")
+def tikz_colour(colour: str) -> str:
+    """Return a colour as TikZ takes it without a definition.
+
+    >>> tikz_colour("#0072b2")
+    '{rgb,255:red,0;green,114;blue,178}'
+    """
+    red, green, blue = _channels(colour)
+    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
+
+
+def ink_on(fill: str) -> str:
+    """Return black or white, whichever reads better on a colour.
+
+    >>> ink_on("#0072b2"), ink_on("#b5dd6c")
+    ('#ffffff', '#222222')
+    """
+    red, green, blue = _channels(fill)
+    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+
+
+def mixed(shares: Sequence[tuple[float, Role]]) -> str:
+    """Return the colours of roles mixed by their weights, which add up to 1.
+
+    >>> mixed([(1, Role.GROUP_1)]), mixed([(0.5, Role.GROUP_1), (0.5, Role.GROUP_2)])
+    ('#0072b2', '#738859')
+    """
+    parts = [(weight, _channels(PAINTS[role].fill)) for weight, role in shares]
+    return "#" + "".join(f"{round(sum(w * rgb[i] for w, rgb in parts)):02x}" for i in range(3))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _group(fill: str, line: str = INK, around: str = "") -> Paint:
+    tikz = f"fill={tikz_colour(fill)}"
+    return Paint(fill, line, text=ink_on(fill), width=3, tikz=tikz, around=around)
 
 
 PAINTS: dict[Role, Paint] = {
@@ -77,7 +124,12 @@ PAINTS: dict[Role, Paint] = {
     Role.POISON: Paint("#111111", "#111111", text="#ffffff", glyph="☠", tikz="fill=black"),
     Role.MARK: Paint("#F0E442", "#222222", width=4, glyph="◆", tikz="fill=yellow,draw=black,thick"),
     Role.SMALLER: _group(SMALLER, SMALLER_LINE),
-    Role.LARGER: _group(LARGER, "#00507d"),
-    **{Role(f"group-{i}"): _group(colour) for i, colour in enumerate(GROUPS, start=1)},
+    Role.LARGER: _group(LARGER, "#00507d", around=LARGER),
+    **{
+        Role(f"group-{i}"): _group(colour, around=colour)
+        for i, colour in enumerate(GROUPS, start=1)
+    },
     Role.FAINT: Paint("#f4f4f4", "#b5b5b5", text=INK, width=1, glyph=" ", tikz="draw=gray!50"),
+    Role.MOVE: Paint("#ffffff", "#8a8a8a", width=2.6, tikz="draw=gray"),
+    Role.BORDER: Paint("#ffffff", INK, tikz="draw=black"),
 }

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import cos, hypot, pi, sin
 from xml.etree import ElementTree as ET
 
 from grundy.i18n import show
-from grundy.render.palette import INK, PAINTS, SIGNS, VERDICT_COLOURS
+from grundy.render.palette import INK, PAINTS, SIGNS, VERDICT_COLOURS, ink_on, mixed
 from grundy.rulesets.scene import (
     Area,
     Cell,
@@ -26,11 +26,11 @@ from grundy.rulesets.scene import (
     Token,
 )
 
-PATTERNED = {Role.LEFT, Role.RIGHT, Role.SMALLER, Role.LARGER} | {
-    Role(f"group-{number}") for number in range(1, 9)
-}
+PATTERNED = {Role.LEFT, Role.RIGHT}
 UNIT = 44.0
 MARGIN = 10.0
+RING = 0.13
+"""How wide the ring of shares is drawn."""
 
 
 @dataclass(frozen=True)
@@ -105,29 +105,67 @@ def _patterns(svg: ET.Element) -> None:
 
 
 def _draw(board: ET.Element, shape: Shape, language: str | None) -> None:
-    paint = PAINTS[shape.role]
     if isinstance(shape, Label):
         # A label stands on the paper, so it takes the ink, never the colour meant for a filled shape.
         colour = "#767676" if shape.role is Role.FAINT else INK
-        _text(board, shape.x, shape.y, show(shape.text, language), colour, shape.size)
-        return
-    attributes = {"stroke": paint.stroke, "stroke-width": _n(paint.width)}
-    if paint.dash and isinstance(shape, Edge):
-        attributes["stroke-dasharray"] = paint.dash
-    _outline(
-        board, shape, {**attributes, "fill": "none" if isinstance(shape, Edge) else paint.fill}
-    )
+        text = show(shape.text, language)
+        _text(board, shape.x, shape.y, text, colour, shape.size, shape.anchor)
+    elif isinstance(shape, Edge):
+        _edge(board, shape)
+    else:
+        _filled(board, shape)
+
+
+def _edge(board: ET.Element, edge: Edge) -> None:
+    paint = PAINTS[edge.role]
+    attributes = {"stroke": paint.stroke, "stroke-width": _n(paint.width), "fill": "none"}
+    if edge.width is not None:
+        attributes |= {"stroke-width": _u(edge.width), "stroke-linecap": "round"}
+    dash = "6 5" if edge.dashed else paint.dash
+    if dash:
+        attributes["stroke-dasharray"] = dash
+    _outline(board, edge, attributes)
+    if edge.label:
+        x, y = centre(edge)
+        _text(board, x, y - 0.25, edge.label, INK, 0.35)
+
+
+def _filled(board: ET.Element, shape: Cell | Token | Polygon) -> None:
+    paint = PAINTS[shape.role]
+    fill, stroke, ink, width = paint.fill, paint.stroke, paint.text, paint.width
+    outline = None if isinstance(shape, Polygon) else shape.outline
+    if outline is not None:
+        stroke, width = PAINTS[outline].outline, 3.6
+    shares = shape.shares if isinstance(shape, Token) else ()
+    if shares:
+        fill = mixed(shares)
+        ink = ink_on(fill)
+    _outline(board, shape, {"stroke": stroke, "stroke-width": _n(width), "fill": fill})
+    if isinstance(shape, Token) and shares:
+        _ring(board, shape)
     if shape.label:
         x, y = centre(shape)
-        if isinstance(shape, Edge):
-            _text(board, x, y - 0.25, shape.label, INK, 0.35)
-        else:
-            size = min(0.42, 1.5 * _room(shape) / max(1, len(shape.label)))
-            # On stripes and dots, and on strong colours, a label needs its own background.
-            if shape.role in PATTERNED:
-                plate = {"fill": "#ffffff", "fill-opacity": "0.85"}
-                _outline(board, Token(x, y, radius=0.27), plate)
-            _text(board, x, y, shape.label, paint.text, size)
+        size = _label_size(shape)
+        # On stripes and dots a label needs its own background.
+        if shape.role in PATTERNED:
+            plate = {"fill": "#ffffff", "fill-opacity": "0.85"}
+            _outline(board, Token(x, y, radius=0.27), plate)
+        _text(board, x, y, shape.label, ink, size)
+
+
+def _ring(board: ET.Element, token: Token) -> None:
+    """Draw the shares as arcs inside the disc, clockwise from the top."""
+    radius, start = token.radius - RING, -pi / 2
+    for weight, role in token.shares:
+        # A full circle has no distinct ends, so it stops just short of itself.
+        end = start + 2 * pi * min(weight, 0.9999)
+        (x1, y1), (x2, y2) = (
+            (token.x + radius * cos(angle), token.y + radius * sin(angle)) for angle in (start, end)
+        )
+        arc = f"A {_u(radius)} {_u(radius)} 0 {int(weight > 0.5)} 1 {_u(x2)} {_u(y2)}"
+        style = {"fill": "none", "stroke": PAINTS[role].fill, "stroke-width": _u(RING)}
+        ET.SubElement(board, "path", {"d": f"M {_u(x1)} {_u(y1)} {arc}", **style})
+        start = end
 
 
 def _outline(board: ET.Element, shape: Shape, attributes: dict[str, str]) -> ET.Element:
@@ -197,7 +235,15 @@ def _place(board: ET.Element, place: Link, verdict: str | None) -> None:
         _text(group, x, y, SIGNS[verdict], "#ffffff", 0.3)
 
 
-def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: float) -> None:
+def _text(
+    board: ET.Element,
+    x: float,
+    y: float,
+    text: str,
+    colour: str,
+    size: float,
+    anchor: str = "middle",
+) -> None:
     node = ET.SubElement(
         board,
         "text",
@@ -206,7 +252,7 @@ def _text(board: ET.Element, x: float, y: float, text: str, colour: str, size: f
             "y": _u(y),
             "fill": colour,
             "font-size": _u(size),
-            "text-anchor": "middle",
+            "text-anchor": anchor,
             "dominant-baseline": "central",
             "pointer-events": "none",
         },
@@ -228,8 +274,16 @@ def centre(shape: Shape) -> tuple[float, float]:
             return x, y
 
 
-def _room(shape: Shape) -> float:
-    return shape.width if isinstance(shape, Cell) else 0.8
+def _label_size(shape: Cell | Token | Polygon) -> float:
+    """Return the height of the letters that fit inside."""
+    match shape:
+        case Token(radius=radius):
+            width = height = 1.93 * (radius - (RING if shape.shares else 0))
+        case Cell(width=width, height=height):
+            pass
+        case Polygon():
+            width = height = 0.8
+    return min(0.42, 0.52 * height, 1.5 * width / max(1, len(shape.label)))
 
 
 def _u(units: float) -> str:

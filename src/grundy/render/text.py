@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from grundy.i18n import show
 from grundy.render.palette import PAINTS
-from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Scene, Shape, Token
 
 COLUMNS_PER_UNIT = 2
 WIDEST = 76  # a picture is enlarged only as far as it fits an ordinary terminal
@@ -76,7 +76,7 @@ def _glyph(shape: Shape, language: str | None) -> str:
             return show(text, language)
         case Edge():
             return ""
-        case _ if shape.label and shape.role in (Role.EMPTY, Role.NEUTRAL, Role.FAINT):
+        case _ if shape.label and PAINTS[shape.role].glyph in "·● ":  # no sign of its own
             return shape.label
         case _:
             return PAINTS[shape.role].glyph

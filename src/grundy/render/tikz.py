@@ -1,4 +1,4 @@
-r"""A scene as TikZ, to be pasted between `\begin{document}` and `\end{document}`.
+r"""A scene as TikZ, to be pasted between `\begin{document}` and `\end{document}`, or as a document.
 
 Needs `\usepackage{tikz}` and `\usetikzlibrary{patterns}`.
 
@@ -14,42 +14,60 @@ from __future__ import annotations
 
 from grundy.i18n import show
 from grundy.render.latex import escape
-from grundy.render.palette import PAINTS
+from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Scene, Shape, Token
 
+UNIT = 7.0
+"""Millimetres."""
+_DOCUMENT = r"""\documentclass[tikz,border=2mm]{standalone}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{lmodern}
+\usetikzlibrary{patterns}
+\begin{document}
+"""
 
-def scene_tikz(scene: Scene, *, language: str | None = None) -> str:
-    """Return the scene as a `tikzpicture`."""
+
+def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = False) -> str:
+    """Return the scene as a `tikzpicture`, or as a whole document that compiles by itself."""
     lines = [line for shape in scene.shapes for line in _draw(shape, language)]
-    return "\n".join(
+    picture = "\n".join(
         [
-            r"\begin{tikzpicture}[x=7mm,y=-7mm]",
+            rf"\begin{{tikzpicture}}[x={UNIT:g}mm,y=-{UNIT:g}mm]",
             *(f"  {line}" for line in lines),
             r"\end{tikzpicture}",
         ]
     )
+    return f"{_DOCUMENT}{picture}\n\\end{{document}}" if standalone else picture
 
 
 def _draw(shape: Shape, language: str | None) -> list[str]:
     style = PAINTS[shape.role].tikz
     match shape:
-        case Label(x, y, text):
-            return [rf"\node at ({_n(x)},{_n(y)}) {{{escape(show(text, language))}}};"]
+        case Label(x, y, text, size, anchor=anchor):
+            side = {"start": "anchor=west", "end": "anchor=east"}.get(anchor, "")
+            how = ",".join(part for part in (side, _scaled(size / 0.45)) if part)
+            options = f"[{how}]" if how else ""
+            return [rf"\node{options} at ({_n(x)},{_n(y)}) {{{escape(show(text, language))}}};"]
         case Cell(x, y, width, height):
+            style = _outlined(shape)
             outline = (
                 rf"\draw[{style}] ({_n(x)},{_n(y)}) rectangle ({_n(x + width)},{_n(y + height)});"
             )
-            return [outline, *_label(x + width / 2, y + height / 2, shape.label)]
+            return [outline, *_label(x + width / 2, y + height / 2, shape.label, shape)]
         case Token(x, y, radius):
-            disc = rf"\draw[{style}] ({_n(x)},{_n(y)}) circle ({_n(radius)});"
-            return [disc, *_label(x, y, shape.label)]
+            disc = rf"\draw[{_outlined(shape)}] ({_n(x)},{_n(y)}) circle ({_n(radius)});"
+            return [disc, *_ring(shape), *_label(x, y, shape.label, shape)]
         case Polygon(points):
             corners = " -- ".join(f"({_n(x)},{_n(y)})" for x, y in points)
             cx = sum(p[0] for p in points) / len(points)
             cy = sum(p[1] for p in points) / len(points)
             return [rf"\draw[{style}] {corners} -- cycle;", *_label(cx, cy, shape.label)]
         case Edge(x1, y1, x2, y2, bend=bend, arrow=arrow):
-            how = ",".join(part for part in (_line_style(style), "->" if arrow else "") if part)
+            parts = [_line_style(style), "->" if arrow else "", "dashed" if shape.dashed else ""]
+            if shape.width is not None:
+                parts.append(f"line width={_n(shape.width * UNIT)}mm,line cap=round")
+            how = ",".join(part for part in parts if part)
             # Positive bends go to the same side in SVG, where y grows downwards.
             joint = f" to[bend left={round(60 * bend)}] " if bend else " -- "
             line = rf"\draw[{how}] ({_n(x1)},{_n(y1)}){joint}({_n(x2)},{_n(y2)});"
@@ -62,8 +80,47 @@ def _line_style(style: str) -> str:
     return ",".join(kept)
 
 
-def _label(x: float, y: float, text: str) -> list[str]:
-    return [rf"\node at ({_n(x)},{_n(y)}) {{{escape(text)}}};"] if text else []
+def _outlined(shape: Cell | Token) -> str:
+    """Return the style of a filled shape: its inside may be mixed, its outline of another role."""
+    style = PAINTS[shape.role].tikz
+    if isinstance(shape, Token) and shape.shares:
+        style = f"fill={tikz_colour(mixed(shape.shares))}"
+    if shape.outline is None:
+        return style
+    return f"{style},draw={tikz_colour(PAINTS[shape.outline].outline)},line width=0.25mm"
+
+
+def _ring(token: Token) -> list[str]:
+    """Draw the shares as arcs inside the disc, clockwise from the top."""
+    lines, start, radius = [], 90.0, (token.radius - 0.13) * UNIT
+    for weight, role in token.shares:
+        end = start - 360 * weight
+        style = f"draw={tikz_colour(PAINTS[role].fill)},line width=0.5mm"
+        lines.append(
+            rf"\draw[{style}] ({_n(token.x)},{_n(token.y)}) ++({_n(start)}:{_n(radius)}mm)"
+            rf" arc[start angle={_n(start)},end angle={_n(end)},radius={_n(radius)}mm];"
+        )
+        start = end
+    return lines
+
+
+def _label(x: float, y: float, text: str, inside: Cell | Token | None = None) -> list[str]:
+    if not text:
+        return []
+    white, factor = False, 1.0
+    if isinstance(inside, Token) and inside.shares:
+        white = ink_on(mixed(inside.shares)) != INK
+    elif inside is not None:
+        white = PAINTS[inside.role].dark_in_print
+    if inside is not None:
+        room = 2 * inside.radius if isinstance(inside, Token) else inside.width
+        factor = min(1.0, 3 * room / len(text))
+    how = ",".join(part for part in ("white" if white else "", _scaled(factor)) if part)
+    return [rf"\node{f'[{how}]' if how else ''} at ({_n(x)},{_n(y)}) {{{escape(text)}}};"]
+
+
+def _scaled(factor: float) -> str:
+    return "" if abs(factor - 1) < 0.05 else f"scale={factor:.2g}"
 
 
 def _n(number: float) -> str:

@@ -253,11 +253,21 @@ class Ruleset(Game[P]):
     """Whether both players always have the same moves."""
     scoring: ClassVar[bool] = False
     """Whether `payoff` is a score to be maximised rather than win, draw or loss."""
-    structure: ClassVar[str | None] = None
-    """The kind of structure a specialised solver recognises, such as `"switching-graph"`."""
+    structure: ClassVar[type | None] = None
+    """What a fast solver recognises in the positions: a class of `rulesets.structures`."""
+    ends_by_last_move: ClassVar[bool] = True
+    """Whether the last mover wins (or loses, in misère play); False where `payoff` says who wins."""
+    alternates: ClassVar[bool] = True
+    """Whether the players move strictly in turn; False where `next_player` says otherwise."""
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        # A game that says how it ends, or who moves next, need not say so twice.
+        own = cls.__dict__
+        if "payoff" in own and "ends_by_last_move" not in own:
+            cls.ends_by_last_move = False
+        if "next_player" in own and "alternates" not in own:
+            cls.alternates = False
         watch(cls)
 
     def moves(self, position: P, player: Player) -> Iterable[Option[P]]:
@@ -278,6 +288,10 @@ class Ruleset(Game[P]):
 
     def claim(self, position: P, misere: bool = False) -> Claim | None:
         """Return what a theorem says of the position, or None where none applies."""
+        return None
+
+    def structured(self, position: P) -> Any:
+        """Return the position as an object of the class `structure`; None where it does not fit one."""
         return None
 
     def fast_value(self, position: P) -> Value | None:

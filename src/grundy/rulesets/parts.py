@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from grundy.core.document import Documented, hidden, left_out_when_none
 from grundy.core.players import Outcome
 from grundy.i18n import Readable
 from grundy.rulesets.scene import Scene
@@ -56,7 +57,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Documented):
     """Rows of an explanation: a head row, body rows, and a foot row that sums up."""
 
     head: tuple[Readable, ...]
@@ -65,12 +66,12 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Documented):
     """One step of a reason: a sentence, its theorem, perhaps a table, a picture, the facts behind it."""
 
     kind: str
     text: Readable
     theorem: str | None = None
-    table: Table | None = None
-    facts: tuple[Fact, ...] = field(default=())
-    picture: Scene | None = None
+    table: Table | None = left_out_when_none()
+    facts: tuple[Fact, ...] = hidden(())
+    picture: Scene | None = hidden(None)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from grundy.rulesets.base import Game
     from grundy.rulesets.scene import Scene
     from grundy.rulesets.seated import SeatedRuleset
-    from grundy.views import Explanation, Result, SeatedResult, Tree
+    from grundy.views import Explanation, Result, SeatedResult, TreeDrawn
 
 _LONGEST_REPR = 200
 
@@ -109,12 +109,12 @@ class Position:
         """Return why, in steps that a person can check by hand; see `grundy.explain`."""
         return views.explain(self, misere=misere, budget=budget)
 
-    def tree(self, *, merged: bool = False) -> Tree:
+    def tree(self, *, merged: bool = False) -> TreeDrawn:
         """Return the game tree, or with `merged` the graph in which equal positions are one.
 
         >>> import grundy
-        >>> grundy.nim("2").tree()
-        <tree of nim:2>
+        >>> print(grundy.nim("2").tree())
+        A game tree of 4 positions and 3 moves.
         """
         return views.tree(self, merged=merged)
 

@@ -1,8 +1,8 @@
 """Finding games by name: those of this package, and those that others install.
 
-Own games are found by scanning `rulesets/games`, foreign ones by the entry point group
-`grundy.rulesets` (each entry point is a ruleset class). There is no list to keep. A game of one's own in a
-file is found by `from_file`.
+Own games are found by scanning `rulesets/games` (and where `ELSEWHERE` says), foreign ones by the entry
+point group `grundy.rulesets` (each entry point is a ruleset class). There is no list to keep. A game of
+one's own in a file is found by `from_file`.
 
 >>> get("nim")
 grundy.game('nim')
@@ -32,6 +32,8 @@ from grundy.rulesets import games
 from grundy.rulesets.base import Game
 
 AnyGame = Game[Any]
+ELSEWHERE = {"coalition": "grundy.coalition.game"}
+"""Games that live next to a theory of their own, above this package, and their modules."""
 _FILE = re.compile(r"(?P<file>.+\.py):(?P<kind>\w+)(?P<arguments>\(.*\))?")
 _own: dict[str, type[AnyGame]] = {}
 """Games of users, by name: those named by a file, and those whose objects a question was asked about."""
@@ -50,8 +52,8 @@ def get(text: str) -> AnyGame:
 def all_games() -> tuple[type[AnyGame], ...]:
     """Return every registered game class, by name."""
     found = {kind.name: kind for kind in _foreign()}
-    for module in pkgutil.iter_modules(games.__path__):
-        found.update((kind.name, kind) for kind in _of_module(_load(module.name)))
+    for module in _modules().values():
+        found.update((kind.name, kind) for kind in _of_module(import_module(module)))
     return tuple(found[name] for name in sorted(found))
 
 
@@ -110,14 +112,16 @@ def _candidates(text: str) -> Iterator[type[AnyGame]]:
     word = text.partition("(")[0].strip()
     if word in _own:
         yield _own[word]
-    file = word.replace("-", "_")
-    if file.isidentifier() and file in {m.name for m in pkgutil.iter_modules(games.__path__)}:
-        yield from _of_module(_load(file))
+    module = _modules().get(word.replace("-", "_"))
+    if module is not None:
+        yield from _of_module(import_module(module))
     yield from all_games()
 
 
-def _load(module: str) -> ModuleType:
-    return import_module(f"{games.__name__}.{module}")
+@cache
+def _modules() -> dict[str, str]:
+    own = {m.name: f"{games.__name__}.{m.name}" for m in pkgutil.iter_modules(games.__path__)}
+    return own | ELSEWHERE
 
 
 def _of_module(module: ModuleType) -> Iterator[type[AnyGame]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Self
+from typing import Literal, Self
 
 from grundy.core.players import Player
 from grundy.i18n import Readable
@@ -51,6 +51,10 @@ class Role(StrEnum):
     """Something to look at: the winning chain, the last move."""
     FAINT = "faint"
     """Scaffolding: axes, brackets, what was here before."""
+    MOVE = "move"
+    """A way from one position to another, in a picture of many positions."""
+    BORDER = "border"
+    """The outline of a region, or a path through it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,8 @@ class Cell:
     height: float = 1
     role: Role = Role.EMPTY
     label: str = ""
+    outline: Role | None = None
+    """The role that the line around it tells, where that is not its own: who is on move here."""
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same shape elsewhere."""
@@ -78,6 +84,10 @@ class Token:
     radius: float = 0.42
     role: Role = Role.NEUTRAL
     label: str = ""
+    outline: Role | None = None
+    """The role that the line around it tells, where that is not its own: who is on move here."""
+    shares: tuple[tuple[float, Role], ...] = ()
+    """Where it belongs to several in parts: the fill mixes their colours, a ring shows the parts."""
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same shape elsewhere."""
@@ -109,6 +119,9 @@ class Edge:
     bend: float = 0
     arrow: bool = False
     label: str = ""
+    width: float | None = None
+    """How thick it is, in cells; None means as thick as lines of its role are."""
+    dashed: bool = False
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same line elsewhere."""
@@ -117,13 +130,14 @@ class Edge:
 
 @dataclass(frozen=True)
 class Label:
-    """A word or number centred at (x, y); `size` is its height in cells."""
+    """Words at (x, y): centred, starting or ending there; `size` is their height in cells."""
 
     x: float
     y: float
     text: Readable
     size: float = 0.45
     role: Role = Role.NEUTRAL
+    anchor: Literal["start", "middle", "end"] = "middle"
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same shape elsewhere."""
@@ -206,9 +220,10 @@ def box_of(shape: Shape) -> tuple[float, float, float, float]:
         case Edge(x1, y1, x2, y2, bend=bend):
             pad = 0.15 + abs(bend)
             return min(x1, x2) - pad, min(y1, y2) - pad, max(x1, x2) + pad, max(y1, y2) + pad
-        case Label(x, y, text, size):
-            half = 0.31 * size * len(str(text))
-            return x - half, y - size / 2, x + half, y + size / 2
+        case Label(x, y, text, size, anchor=anchor):
+            width = 0.62 * size * len(str(text))
+            left = x - width * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+            return left, y - size / 2, left + width, y + size / 2
 
 
 def list_scene(text: str, moves: Sequence[tuple[str, Player]]) -> Scene:

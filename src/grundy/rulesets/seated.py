@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from grundy.core.circle import Seating
 from grundy.errors import GameError
 from grundy.rulesets.base import Game, Option, P
-from grundy.rulesets.scene import Role
 
 if TYPE_CHECKING:
     from grundy.rulesets.position import SeatedPosition
@@ -33,8 +31,8 @@ class SeatedRuleset(Game[P]):
     """
 
     family: ClassVar[str] = "seats"
-    structure: ClassVar[str | None] = None
-    """The kind of structure a specialised solver recognises, such as `"one-heap-circle"`."""
+    structure: ClassVar[type | None] = None
+    """What a fast solver recognises in the game: a class of `rulesets.structures`."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -60,6 +58,10 @@ class SeatedRuleset(Game[P]):
         """Yield `(move, option)` for every legal move of the player in seat `player`."""
         raise NotImplementedError
 
+    def next_player(self, position: P, option: P, player: int) -> int:
+        """Return the seat that moves after `player`: the next one around the table."""
+        return (player + 1) % self.seats
+
     def loser(self, position: P, seat: int) -> int:
         """Return the seat that has lost when `seat` has no move; by default that seat itself."""
         return seat
@@ -80,16 +82,3 @@ class SeatedRuleset(Game[P]):
                 seat=repr(name),
             )
         return name
-
-
-def seating_role(seating: Seating, letter: str) -> Role:
-    """Return the part a coalition plays in pictures, which gives it the same colour in all of them.
-
-    >>> seating_role(Seating("0011011"), "0"), seating_role(Seating("012"), "2")
-    (<Role.SMALLER: 'smaller'>, <Role.GROUP_3: 'group-3'>)
-    """
-    coalitions = seating.coalitions
-    if len(coalitions) == 2:
-        small = letter == (seating.smaller or coalitions[0])
-        return Role.SMALLER if small else Role.LARGER
-    return Role(f"group-{coalitions.index(letter) % 8 + 1}")

@@ -1,22 +1,53 @@
-"""Games in the form that the compiled searches read: plain numbers instead of rules.
+"""What a fast solver can recognise in a game, as data: plain numbers instead of rules.
 
-Three forms cover most board games with at most 64 moves or cells. A ruleset that can write its positions
-in one of them names the form as its `structure` and offers the method of the same name:
+A ruleset whose positions have one of these structures names it (`structure = Placements`) and writes a
+position in it (`structured(position)`, None where the position is too large for it). The table in
+`solvers.plan` says which solver takes which structure; no solver knows a game by name.
 
-* `"placements"`: every move needs some resources (cells) and uses them up; a move stays possible as long
+* `Placements`: every move needs some resources (cells) and uses them up; a move stays possible as long
   as nobody has used one of its resources. So a position is a set of possible moves for each player, and
   playing a move only ever removes moves. Col and Snort are of this form.
-* `"dominoes"`: the free cells of a rectangle; Left lays upright dominoes on them, Right lying ones.
-* `"patterns"`: a board of own, enemy and free cells; a move is possible where a fixed pattern of the
+* `Dominoes`: the free cells of a rectangle; Left lays upright dominoes on them, Right lying ones.
+* `Patterns`: a board of own, enemy and free cells; a move is possible where a fixed pattern of the
   three is found, and changes fixed cells. Clobber, Konane, Toads and Frogs and Amazons are of this form.
-* `"liberties"`: stones are placed, and after every move each group of stones must have a free neighbour:
+* `Liberties`: stones are placed, and after every move each group of stones must have a free neighbour:
   NoGo.
+* `ScoredStrings`, `NimStrings`: strings and coins, played for coins or for the last string.
+* `SwitchingGraph`, `VertexGraph`, `HexBoard`: who can join two ends.
+* `YoungDiagram`, `TokensOnDigraph`, `OneHeapCircle`: the position itself is the structure.
+
+>>> square = SwitchingGraph(edges=((0, 1), (1, 2), (2, 3), (3, 0)), a=0, b=2)
+>>> square.vertices
+(0, 1, 2, 3)
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
+
+from grundy.core.players import Player
+from grundy.rulesets.families.hexboard import HexBoard
+from grundy.rulesets.families.strings import Strings
+
+__all__ = [
+    "WORD",
+    "Dominoes",
+    "HexBoard",
+    "Liberties",
+    "NimStrings",
+    "OneHeapCircle",
+    "Pattern",
+    "Patterns",
+    "Placements",
+    "ScoredStrings",
+    "SwitchingGraph",
+    "TokensOnDigraph",
+    "VertexGraph",
+    "YoungDiagram",
+    "rectangle_symmetries",
+]
 
 WORD = 64
 """Moves of one player, or cells of a board, that fit the compiled searches."""
@@ -129,6 +160,125 @@ class Liberties:
     def longest_play(self) -> int:
         """Return a number of moves that no play exceeds."""
         return self.cells
+
+
+@dataclass(frozen=True)
+class ScoredStrings:
+    """Strings between coins and the ground; whoever frees a coin gets it and moves again."""
+
+    strings: Strings
+
+
+@dataclass(frozen=True)
+class NimStrings:
+    """The same strings, played for the last string instead of coins."""
+
+    strings: Strings
+
+
+class YoungDiagram:
+    """A position is a tuple of rows, none longer than the one before; a move bites off a corner."""
+
+
+class TokensOnDigraph:
+    """A position has a `graph` and the `tokens` on its vertices; a move takes a token along an edge."""
+
+
+class OneHeapCircle:
+    """A game for many players with one heap: positions are token counts, moves are the takes."""
+
+
+@dataclass(frozen=True)
+class SwitchingGraph:
+    """A multigraph with two terminals, in the middle of Shannon's switching game on its edges.
+
+    `edges` are the edges still open (a repeated pair is a pair of parallel edges, a loop is a wasted
+    move), `fastened` those that Short has made safe; what Cut has deleted is simply not there.
+    """
+
+    edges: tuple[tuple[int, int], ...]
+    a: int
+    b: int
+    fastened: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def vertices(self) -> tuple[int, ...]:
+        """Return every vertex that is a terminal or the end of an edge, in order."""
+        ends = {v for pair in (*self.edges, *self.fastened) for v in pair}
+        return tuple(sorted(ends | {self.a, self.b}))
+
+    def fasten(self, edge: int) -> SwitchingGraph:
+        """Return the graph after Short has fastened the open edge with this index.
+
+        >>> SwitchingGraph(((0, 1), (0, 1)), a=0, b=1).fasten(0)
+        SwitchingGraph(edges=((0, 1),), a=0, b=1, fastened=((0, 1),))
+        """
+        rest = self.edges[:edge] + self.edges[edge + 1 :]
+        return SwitchingGraph(rest, self.a, self.b, (*self.fastened, self.edges[edge]))
+
+    def delete(self, edge: int) -> SwitchingGraph:
+        """Return the graph after Cut has deleted the open edge with this index.
+
+        >>> SwitchingGraph(((0, 1), (0, 1)), a=0, b=1).delete(0)
+        SwitchingGraph(edges=((0, 1),), a=0, b=1, fastened=())
+        """
+        rest = self.edges[:edge] + self.edges[edge + 1 :]
+        return SwitchingGraph(rest, self.a, self.b, self.fastened)
+
+
+@dataclass(frozen=True)
+class VertexGraph:
+    """A graph with two terminals, in the middle of the switching game on its vertices.
+
+    `short` are the vertices that Short has taken, `cut` those that Cut has removed; the terminals belong
+    to Short from the start.
+
+    >>> VertexGraph(((0, 1), (1, 2)), a=0, b=2).open
+    (1,)
+    """
+
+    edges: tuple[tuple[int, int], ...]
+    a: int
+    b: int
+    short: frozenset[int] = frozenset()
+    cut: frozenset[int] = frozenset()
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """Return all vertices in order."""
+        return tuple(sorted({self.a, self.b, *(v for edge in self.edges for v in edge)}))
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """Return the vertices nobody has played."""
+        played = {self.a, self.b} | self.short | self.cut
+        return tuple(v for v in self.vertices if v not in played)
+
+    def around(self) -> dict[int, list[int]]:
+        """Return the neighbours of each vertex."""
+        near: dict[int, list[int]] = {v: [] for v in self.vertices}
+        for u, v in self.edges:
+            near[u].append(v)
+            near[v].append(u)
+        return near
+
+    def winner(self) -> Player | None:
+        """Return LEFT when taken vertices join a and b, RIGHT when nothing can any more."""
+        if self._joins(self.short):
+            return Player.LEFT
+        return None if self._joins(self.short.union(self.open)) else Player.RIGHT
+
+    def _joins(self, allowed: frozenset[int]) -> bool:
+        near = self.around()
+        seen, stack = {self.a}, [self.a]
+        while stack:
+            for v in near[stack.pop()]:
+                if v == self.b:
+                    return True
+                if v in allowed and v not in seen:
+                    seen.add(v)
+                    stack.append(v)
+        return False
 
 
 def rectangle_symmetries(

@@ -286,7 +286,7 @@ _NO_TERM = marked("{game} cannot be a term of a sum: its end is not decided by t
 
 
 def _can_be_added(game: Ruleset[Any]) -> bool:
-    return not game.scoring and type(game).payoff is Ruleset.payoff
+    return not game.scoring and game.ends_by_last_move
 
 
 def _read_term(text: str, start: int, end: int, negated: bool) -> Term:

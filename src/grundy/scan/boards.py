@@ -68,7 +68,7 @@ class Boards:
             kind=result.outcome.value if result.outcome else "unknown",
             proved=result.exact,
             theorem=result.provenance.theorem,
-            answer={**known, "value": result.value},
+            answer={**known, "value": result.value_text},
         )
         rows = [
             replace(first, place=place, rule=rule, size=_size(rule)) for place, rule in unit.members

@@ -35,12 +35,12 @@ from itertools import combinations, product
 from math import comb
 from pathlib import Path
 
+from grundy.coalition.orders import necklaces
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.heaps.rules.language import is_rule, parse_rule
 from grundy.heaps.rules.rule import all_but, subtraction
 from grundy.i18n import Message
 from grundy.scan.question import ask
-from grundy.solvers.coalition.orders import necklaces
 
 MAX_RULES = 1_000_000
 EXAMPLES = {

@@ -16,9 +16,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from grundy.coalition.circle import Circle
 from grundy.heaps.rules.language import parse_rule
 from grundy.scan.equivalence import Reduced, reduce
-from grundy.scan.thresholds import circle_text, first_reading, read_circle
 from grundy.store.rows import Row
 
 
@@ -82,7 +82,7 @@ def compare(row: Row) -> tuple[Verdict | None, Known | None]:
 def _key(question: str, rule: str, reduced: Reduced | None) -> str:
     if reduced is not None:
         return reduced.rule.text
-    return circle_text(first_reading(read_circle(rule))) if question == "threshold" else rule
+    return str(Circle.read(rule).first_reading()) if question == "threshold" else rule
 
 
 def _row_key(row: Row) -> str:

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Hashable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 from grundy._version import __version__
 from grundy.core.budget import Budget
-from grundy.core.document import SCHEMA, Documented, left_out_when_none
+from grundy.core.document import SCHEMA, Documented, hidden, left_out_when_none, written
 from grundy.core.players import Outcome, Player
 from grundy.core.printed import Printed
+from grundy.core.values.engine import up_star
+from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.value import Value
+from grundy.core.vocabulary import read_outcome
+from grundy.errors import NotationError
 from grundy.i18n import Readable, show
 from grundy.late import views
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.line import LineMove
+
+LONGEST_TEXT = 100_000
+"""A value is written in a document when its text has at most this many characters."""
+LONGEST_OPTION_TEXT = 2_000
+LOONY = "loony"
 
 
 @dataclass(frozen=True)
@@ -48,48 +60,122 @@ class Provenance(Documented):
 
 
 @dataclass(frozen=True)
-class MoveResult:
+class Worth:
+    """What a position is worth: `value` is a canonical form, or the nimber of `grundy`."""
+
+    grundy: int | None = None
+    canonical: Value | None = None
+    is_loony: bool = False
+    """Whether it is won whatever is added to it, so that it has no nim-value."""
+
+    @property
+    def value(self) -> Value | None:
+        """Return the value where it is known."""
+        if self.canonical is not None or self.grundy is None:
+            return self.canonical
+        return Value.of(up_star(0, 0, self.grundy))
+
+    def text(self, limit: int) -> str | None:
+        """Return the value as text, None where it is not known; raise where it is too long."""
+        if self.is_loony:
+            return LOONY
+        if self.canonical is not None:
+            return self.canonical.to_text(limit=limit)
+        return None if self.grundy is None else nim_text(self.grundy)
+
+    def short_text(self, limit: int) -> str | None:
+        """Return the value as text, None where it is not known or longer than `limit`."""
+        try:
+            return self.text(limit)
+        except TextTooLong:
+            return None
+
+
+UNKNOWN = Worth()
+
+
+def _value_text(found: MoveResult | Result) -> str | None:
+    return found.value_text
+
+
+@dataclass(frozen=True)
+class MoveResult(Documented):
     """One move: what it leads to and whether it wins for `player`, who makes it."""
 
     move: str
     to: str
     player: Player
-    option: Any = field(repr=False)
+    option: Hashable = hidden()
     winning: bool | None = None
     outcome: Outcome | None = None
-    grundy: int | None = None
-    value: str | None = None
-    score: int | None = None
+    worth: Worth = UNKNOWN
+    score: int | None = left_out_when_none()
 
-    def document(self) -> dict[str, Any]:
-        """Return one entry of `moves` in the JSON contract."""
-        entry: dict[str, Any] = {
-            "move": self.move,
-            "to": self.to,
-            "player": self.player.value,
-            "outcome": self.outcome and self.outcome.value,
-            "grundy": self.grundy,
-            "value": self.value,
-            "winning": self.winning,
-        }
-        if self.score is not None:
-            entry["score"] = self.score
-        return entry
+    document_fields = ("move", "to", "player", "outcome", "grundy", "value", "winning", "score")
+    writers = MappingProxyType({"value": _value_text})
+
+    @property
+    def grundy(self) -> int | None:
+        """Return the nim-value of the option."""
+        return self.worth.grundy
+
+    @property
+    def value(self) -> Value | None:
+        """Return the value of the option."""
+        return self.worth.value
+
+    @property
+    def value_text(self) -> str | None:
+        """Return the value as text, where it is known and not long."""
+        return self.worth.short_text(LONGEST_OPTION_TEXT)
+
+
+def _game_text(result: Result | SeatedResult) -> str:
+    return str(result.game)
+
+
+def _position_text(result: Result | SeatedResult) -> str:
+    return result.game.format(result.position)
+
+
+def _value_reason(result: Result) -> str | None:
+    """Return why there is no value in the document: not known, or too long to be written."""
+    try:
+        text = result.worth.text(LONGEST_TEXT)
+    except TextTooLong as long:
+        return str(long)
+    return None if text is not None or result.value_reason is None else show(result.value_reason)
+
+
+def _grundy_reason(result: Result) -> str | None:
+    reason = result.grundy_reason
+    return None if result.grundy is not None or reason is None else show(reason)
+
+
+def _best(result: Result) -> str | dict[str, str | None] | None:
+    if result.game.impartial or result.player is not None:
+        return result.best()
+    return {player.value: result.best(player) for player in Player}
+
+
+def _loopy(result: Result) -> bool | None:
+    return result.loopy or None
 
 
 @dataclass(frozen=True)
-class Result(Printed):
+class Result(Printed, Documented):
     """Who wins a position, by which moves, and how we know."""
 
-    game: Ruleset[Any]
-    position: Any
+    denies: ClassVar[bool] = False
+
+    game: Ruleset[Hashable]
+    position: Hashable
     provenance: Provenance
     misere: bool = False
     player: Player | None = None
     outcome: Outcome | None = None
-    grundy: int | None = None
+    worth: Worth = UNKNOWN
     grundy_reason: Readable | None = None
-    value: str | None = None
     value_reason: Readable | None = None
     score: int | None = None
     moves: tuple[MoveResult, ...] = ()
@@ -97,12 +183,73 @@ class Result(Printed):
     loopy: bool = False
     line: tuple[LineMove, ...] | None = None
     """Best play to the end, where it was asked for."""
-    bound: dict[str, Any] | None = None
+    bound: Bound | None = None
+
+    document_fields = (
+        *("schema", "game", "position", "misere", "player", "outcome", "grundy", "value", "moves"),
+        *("moves_total", "best", "exact", "provenance", "value_reason", "grundy_reason", "score"),
+        *("loopy", "line", "bound"),
+    )
+    optional_fields = frozenset(
+        {"value_reason", "grundy_reason", "score", "loopy", "line", "bound"}
+    )
+    writers = MappingProxyType(
+        {
+            "game": _game_text,
+            "position": _position_text,
+            "value": _value_text,
+            "value_reason": _value_reason,
+            "grundy_reason": _grundy_reason,
+            "best": _best,
+            "loopy": _loopy,
+        }
+    )
+
+    @property
+    def schema(self) -> str:
+        """Return the version of the document."""
+        return SCHEMA
 
     @property
     def exact(self) -> bool:
-        """Return whether the answer is final, not a bound."""
+        """Return whether the winner and all winning moves are known."""
         return self.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the answer was final."""
+        return not self.exact
+
+    @property
+    def grundy(self) -> int | None:
+        """Return the nim-value, where the game has one and it is known."""
+        return self.worth.grundy
+
+    @property
+    def value(self) -> Value | None:
+        """Return the value, where the game has one and it is known."""
+        return self.worth.value
+
+    @property
+    def value_text(self) -> str | None:
+        """Return the value as text; None where it is not known, or too long to be written."""
+        return self.worth.short_text(LONGEST_TEXT)
+
+    def meets(self, expected: str) -> bool:
+        """Return whether this is the expected outcome, nim-value or value.
+
+        >>> import grundy
+        >>> grundy.solve("nim", "1,2,3").meets("P"), grundy.solve("nim", "1,2").meets("2")
+        (True, False)
+        """
+        if expected in (self.value_text, None if self.grundy is None else str(self.grundy)):
+            return True
+        try:
+            return read_outcome(expected, impartial=self.game.impartial) is self.outcome
+        except NotationError:
+            if any(character in "0123456789*^{" for character in expected):  # another value
+                return False
+            raise
 
     def winning(self, player: Player | None = None) -> tuple[MoveResult, ...]:
         """Return all winning moves (of `player`, where it matters)."""
@@ -111,38 +258,6 @@ class Result(Printed):
     def best(self, player: Player | None = None) -> str | None:
         """Return a winning move as text, or None where there is none."""
         return next((m.move for m in self.winning(player)), None)
-
-    def document(self) -> dict[str, Any]:
-        """Return the answer as the JSON document of the contract."""
-        left_right = not self.game.impartial and self.player is None
-        answer: dict[str, Any] = {
-            "schema": SCHEMA,
-            "game": str(self.game),
-            "position": self.game.format(self.position),
-            "misere": self.misere,
-            "player": self.player and self.player.value,
-            "outcome": self.outcome and self.outcome.value,
-            "grundy": self.grundy,
-            "value": self.value,
-            "moves": [move.document() for move in self.moves],
-            "moves_total": self.moves_total,
-            "best": {p.value: self.best(p) for p in Player} if left_right else self.best(),
-            "exact": self.exact,
-            "provenance": self.provenance.document(),
-        }
-        if self.value is None and self.value_reason is not None:
-            answer["value_reason"] = show(self.value_reason)
-        if self.grundy is None and self.grundy_reason is not None:
-            answer["grundy_reason"] = show(self.grundy_reason)
-        if self.score is not None:
-            answer["score"] = self.score
-        if self.loopy:
-            answer["loopy"] = True
-        if self.line is not None:
-            answer["line"] = [entry.document() for entry in self.line]
-        if self.bound is not None:
-            answer["bound"] = self.bound
-        return answer
 
     def __repr__(self) -> str:
         won = self.outcome.value if self.outcome else "?"
@@ -154,33 +269,76 @@ class Result(Printed):
 
 
 @dataclass(frozen=True)
-class SeatedResult(Printed):
+class SeatedMove(Documented):
+    """One move of a game for many players, and whether it keeps a guarantee."""
+
+    move: str
+    to: str
+    winning: bool
+
+
+def _seat_number(result: SeatedResult) -> int:
+    return result.seat + 1
+
+
+def _seated_moves(result: SeatedResult) -> tuple[SeatedMove, ...]:
+    return tuple(SeatedMove(m, result.game.format(o), good) for m, o, good in result.moves)
+
+
+@dataclass(frozen=True)
+class SeatedResult(Printed, Documented):
     """Which coalitions can guarantee not to lose, and the moves that keep the guarantee."""
 
-    game: SeatedRuleset[Any]
-    position: Any
+    denies: ClassVar[bool] = False
+
+    game: SeatedRuleset[Hashable]
+    position: Hashable
     seat: int
     safe: tuple[str, ...]
-    moves: tuple[tuple[str, Any, bool], ...]
+    moves: tuple[tuple[str, Hashable, bool], ...]
     provenance: Provenance
 
-    def __repr__(self) -> str:
-        safe = ", ".join(self.safe) or "–"
-        return f"<SeatedResult of {self.game}, seat {self.seat}: safe {safe}>"
-
-    def document(self) -> dict[str, Any]:
-        """Return the answer as a JSON document; seats are counted from 1."""
-        return {
-            "schema": SCHEMA,
-            "game": str(self.game),
-            "position": self.game.format(self.position),
-            "seat": self.seat + 1,
-            "safe": list(self.safe),
-            "moves": [
-                {"move": move, "to": self.game.format(option), "winning": good}
-                for move, option, good in self.moves
-            ],
-            "best": next((move for move, _, good in self.moves if good), None),
-            "exact": self.provenance.exact,
-            "provenance": self.provenance.document(),
+    document_fields = (
+        *("schema", "game", "position", "seat", "safe", "moves", "best", "exact", "provenance"),
+    )
+    writers = MappingProxyType(
+        {
+            "game": _game_text,
+            "position": _position_text,
+            "seat": _seat_number,
+            "moves": lambda result: written(_seated_moves(result)),
         }
+    )
+
+    @property
+    def schema(self) -> str:
+        """Return the version of the document."""
+        return SCHEMA
+
+    @property
+    def exact(self) -> bool:
+        """Return whether the answer is final."""
+        return self.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the answer was final."""
+        return not self.exact
+
+    def meets(self, expected: str) -> bool:
+        """Return whether the coalition named is one that can guarantee not to lose."""
+        return expected in self.safe
+
+    @property
+    def best(self) -> str | None:
+        """Return a move that keeps a guarantee, or None."""
+        return next((move for move, _, good in self.moves if good), None)
+
+
+def nim_text(grundy: int) -> str:
+    """Return the text of a nimber.
+
+    >>> nim_text(0), nim_text(1), nim_text(5)
+    ('0', '*', '*5')
+    """
+    return "0" if grundy == 0 else "*" if grundy == 1 else f"*{grundy}"

@@ -7,22 +7,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from grundy.core.budget import Budget
-from grundy.core.players import Player
-from grundy.errors import GameError
+from grundy.core.budget import Budget, memory_allowed
+from grundy.core.players import LEFT, Outcome, Player
+from grundy.core.values.value import Value
+from grundy.errors import BudgetExhausted, GameError, LoopError
+from grundy.i18n import Message, Readable
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
+from grundy.solvers.bound import KnownSoFar
+from grundy.solvers.generic.line import LineMove, principal_line
 from grundy.solvers.generic.seated import solve_seated
-from grundy.solvers.question import Question
-from grundy.solvers.result import Result, SeatedResult
-from grundy.solvers.specialists import seated_specialist
+from grundy.solvers.judge import Judge
+from grundy.solvers.plan import Plan, seated_solver
+from grundy.solvers.result import UNKNOWN, Provenance, Result, SeatedResult, Worth
+from grundy.solvers.searchers import KnowsLoony, KnowsWinningMoves
+from grundy.solvers.workers import AskedSearch
 
 DEFAULT_SECONDS = 60.0
+QUICK_SECONDS, QUICK_NODES = 0.3, 10_000
+"""A value that takes no longer than this is found first: it answers everything else."""
+VALUE_SECONDS = 2.0
+"""What a value may take after all winning moves are known, unless it is asked for."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -57,6 +69,7 @@ def solve(
     claims: bool = True,
     workers: int = 1,
     line: bool = False,
+    value: bool | None = None,
 ) -> Result | SeatedResult:
     """Return who wins a position under best play, all winning moves, and how that is known.
 
@@ -71,26 +84,236 @@ def solve(
     claims : use proved formulas where the game has them; False searches by the definition alone
     workers : search the options in so many processes, where the winner has to be searched for
     line : also return best play to the end (`Result.line`)
+    value : seek the value with the whole budget (True), not at all (False), or for two seconds more
+        when all winning moves are known (by default)
 
     Examples
     --------
     >>> solve("nim", "11,12,13").winning()[0].move
     '11→1'
     """
-    place = locate(game, position)
-    budget = budget or Budget(DEFAULT_SECONDS)
-    if isinstance(place.game, SeatedRuleset):
-        if misere or player is not None:
-            raise GameError(
-                "{game} is played from seats: it has neither Left and Right nor misère play",
-                game=place.game.name,
-            )
-        return _solve_seated(place.game, place.bare, seat or 0, budget)
-    if seat is not None:
-        raise GameError("{game} is for two players: it has no seats", game=place.game.name)
-    if not isinstance(place.game, Ruleset):
-        raise GameError("{game} cannot be solved", game=place.game.name)
-    return Question(place.game, place.bare, misere, player, budget, claims, workers, line).answer()
+    best: Result | SeatedResult | None = None
+    budget = budget or Budget(DEFAULT_SECONDS, memory=memory_allowed())
+    for better in improve(
+        locate(game, position),
+        misere=misere,
+        player=player,
+        seat=seat,
+        budget=budget,
+        claims=claims,
+        workers=workers,
+        line=line,
+        value=value,
+    ):
+        best = better
+    assert best is not None
+    return best
+
+
+def improve(
+    place: Position,
+    *,
+    budget: Budget,
+    misere: bool = False,
+    player: Player | None = None,
+    seat: int | None = None,
+    claims: bool = True,
+    workers: int = 1,
+    line: bool = False,
+    value: bool | None = None,
+) -> Iterator[Result | SeatedResult]:
+    """Yield better and better answers: who wins, all winning moves, the value, values of the moves."""
+    game = place.game
+    with budget:
+        if isinstance(game, SeatedRuleset):
+            if misere or player is not None:
+                raise GameError(
+                    "{game} is played from seats: it has neither Left and Right nor misère play",
+                    game=game.name,
+                )
+            yield _solve_seated(game, place.bare, seat or 0, budget)
+            return
+        if seat is not None:
+            raise GameError("{game} is for two players: it has no seats", game=game.name)
+        if not isinstance(game, Ruleset):
+            raise GameError("{game} cannot be solved", game=game.name)
+        plan = Plan(game, place.bare, budget, misere=misere, claims=claims)
+        yield from Solving(plan, player, value=value, workers=workers, with_line=line).improve()
+
+
+class Solving:
+    """One question about a two-player position, answered step by step."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        player: Player | None,
+        *,
+        value: bool | None = None,
+        workers: int = 1,
+        with_line: bool = False,
+    ) -> None:
+        self.plan, self.judge = plan, Judge(plan)
+        self.budget = plan.budget
+        self.player = player or plan.game.to_move(plan.position)
+        self.seeks_value, self.workers, self.with_line = value, workers, with_line
+        self.result = Result(
+            plan.game, plan.position, self._provenance(False), plan.misere, self.player
+        )
+
+    def improve(self) -> Iterator[Result]:
+        """Yield results, each at least as good as the last."""
+        try:
+            yield from self._until_the_budget_ends()
+        except LoopError as loop:
+            if self.plan.game.scoring:
+                raise
+            self.plan.expect_loops()
+            self.result = replace(self.result, loopy=True, grundy_reason=loop.message)
+            yield from self._until_the_budget_ends()
+
+    def _until_the_budget_ends(self) -> Iterator[Result]:
+        try:
+            yield from self._steps()
+        except BudgetExhausted as stop:
+            if not self.result.exact:
+                yield self._bound(stop)
+
+    def _steps(self) -> Iterator[Result]:
+        self._value_at_once()
+        if self.workers > 1 and self.result.worth == UNKNOWN:
+            self._ask_workers()
+        yield self._better(**self._winner())
+        moves, total = self._moves()
+        yield self._better(moves=tuple(moves), moves_total=total, exact=True)
+        if self.with_line:
+            yield self._better(line=self._line())
+        self._value_in_time()
+        if self.seeks_value is not False or self.result.worth != UNKNOWN:
+            yield self.result
+        with self.budget.part(seconds=None if self.seeks_value else VALUE_SECONDS):
+            known = self.result.worth != UNKNOWN
+            valued = tuple(self.judge.valued(self.result.moves, values=known))
+        yield self._better(moves=valued)
+
+    def _better(self, exact: bool | None = None, **known: Any) -> Result:
+        provenance = self._provenance(self.result.exact if exact is None else exact)
+        self.result = replace(self.result, provenance=provenance, **known)
+        return self.result
+
+    # -- who wins ---------------------------------------------------------------------------------
+
+    def _winner(self) -> dict[str, Any]:
+        """Return outcome and score, and what follows from them."""
+        plan, known = self.plan, self.result
+        loopy = known.loopy or plan.is_loopy()
+        if known.worth.grundy is not None:
+            return {"outcome": Outcome.N if known.worth.grundy else Outcome.P, "loopy": loopy}
+        found: dict[str, Any] = {"loopy": loopy}
+        if plan.game.scoring:
+            found["score"] = plan.search.relative(plan.position, self.player or LEFT)
+        outcome = found["outcome"] = self.judge.outcome(plan.position)
+        if isinstance(plan.search, KnowsLoony) and not plan.misere:
+            found["worth"] = self.judge.worth(plan.position)
+            if found["worth"].is_loony:
+                found["grundy_reason"] = Message(
+                    "the position is loony: won whatever is added to it"
+                )
+        elif outcome is Outcome.P and known.worth == UNKNOWN and not loopy:
+            # Whoever starts loses: that is what it means to be zero.
+            if plan.nimbers is not None:
+                found["worth"] = Worth(0)
+            elif plan.values is not None:
+                found["worth"] = Worth(canonical=Value(0))
+        return found
+
+    def _moves(self) -> tuple[list[Any], int]:
+        plan = self.plan
+        claim = plan.game.claim(plan.position, plan.misere) if plan.claims else None
+        if plan.game.impartial and claim is not None and claim.outcome is Outcome.P:
+            return self.judge.lost_moves()
+        return self.judge.moves(self.player)
+
+    def _ask_workers(self) -> None:
+        """Let several processes search the options; results found before the budget ends are kept."""
+        plan = self.plan
+        if isinstance(plan.search, KnowsWinningMoves):
+            return
+        asked = AskedSearch(plan.search, plan.game)
+        plan.search = asked
+        asked.ask(plan.position, self.workers, self.budget)
+
+    def _line(self) -> tuple[LineMove, ...]:
+        plan = self.plan
+        return principal_line(plan.game, plan.position, self.player or LEFT, plan.search.relative)
+
+    # -- what it is worth -------------------------------------------------------------------------
+
+    def _value_at_once(self) -> None:
+        """Find the value where that takes a moment: it says who wins, for all moves at once."""
+        plan = self.plan
+        if plan.nimbers is None and plan.values is None:
+            return
+        whole = self.seeks_value is True
+        many = (plan.game.count_moves(plan.position, LEFT) or 0) > QUICK_NODES
+        nodes = 0 if many and plan.nimbers is not None else QUICK_NODES
+        try:
+            with self.budget.part(0.3 if not whole else 0.5, seconds=QUICK_SECONDS, nodes=nodes):
+                worth = self.judge.worth(plan.position)
+        except BudgetExhausted:
+            return
+        self.result = replace(self.result, worth=worth)
+        if plan.values is not None:
+            plan.search = plan.values
+
+    def _value_in_time(self) -> None:
+        """Find the value after the winning moves are known; where it is not found, say why."""
+        plan = self.plan
+        if self.result.worth != UNKNOWN or (plan.nimbers is None and plan.values is None):
+            return
+        seconds = None if self.seeks_value else VALUE_SECONDS
+        worth, reason = UNKNOWN, self._why_not()
+        if self.seeks_value is not False:
+            try:
+                with self.budget.part(seconds=seconds):
+                    worth = self.judge.worth(plan.position)
+            except BudgetExhausted:
+                pass
+        if worth != UNKNOWN:
+            self._better(worth=worth)
+        elif plan.nimbers is not None:
+            self._better(grundy_reason=reason)
+        else:
+            self._better(value_reason=reason)
+
+    def _why_not(self) -> Readable:
+        plan = self.plan
+        claim = plan.game.claim(plan.position) if plan.claims and plan.nimbers is not None else None
+        if claim is not None and claim.outcome is not None:
+            return Message("a theorem says who wins; the nim-value would take a long search")
+        if self.seeks_value is False:
+            return Message("it was not asked for")
+        if self.seeks_value:
+            return Message("it was not found within the time limit")
+        return Message("it was not found in {seconds} s; --value seeks it longer", seconds=2)
+
+    # ---------------------------------------------------------------------------------------------
+
+    def _provenance(self, exact: bool) -> Provenance:
+        plan = self.plan
+        by_grundy = plan.nimbers is not None and self._knows_grundy()
+        tool = plan.nimbers if by_grundy and plan.nimbers is not None else plan.search
+        return Provenance.of(tool.method, self.budget, theorem=tool.theorem, exact=exact)
+
+    def _knows_grundy(self) -> bool:
+        result: Result | None = getattr(self, "result", None)
+        return result is not None and result.worth.grundy is not None
+
+    def _bound(self, stop: BudgetExhausted) -> Result:
+        known = KnownSoFar(self.plan, self.player)
+        outcome = self.result.outcome or known.outcome
+        winning = tuple(entry for entry in known.moves if entry.winning)
+        return self._better(outcome=outcome, moves=winning, bound=known.bound(stop))
 
 
 def _solve_seated(
@@ -102,5 +325,5 @@ def _solve_seated(
             seat=seat + 1,
             seats=game.seats,
         )
-    solver = seated_specialist(game) or solve_seated
+    solver = seated_solver(game) or solve_seated
     return solver(game, position, seat, budget)

@@ -18,7 +18,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.specialists import Searcher
+from grundy.solvers.searchers import Searcher
 
 LOOK_SECONDS = 0.2
 """How often the budget is looked at while the workers are busy."""

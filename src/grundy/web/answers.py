@@ -9,7 +9,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.solvers.result import MoveResult, Result, SeatedResult
 from grundy.solvers.solve import solve
-from grundy.web.match import Match, TwoPlayers
+from grundy.web.match import Visit
 
 Answer = Result | SeatedResult
 REMEMBERED = 300
@@ -19,18 +19,15 @@ RANKS = {"good": 0, "draw": 1, "bad": 2, None: 3}
 _known: OrderedDict[tuple[str, str, bool, Any], Answer] = OrderedDict()
 
 
-def judged(match: Match, position: Any, mover: Any, clock: Budget) -> Answer:
+def judged(match: Visit, position: Any, mover: Any, clock: Budget) -> Answer:
     """Return the solved position; exact answers are remembered, because a line is shown many times."""
-    misere = isinstance(match, TwoPlayers) and match.misere
-    key = (str(match.game), match.game.format(position), misere, mover)
+    key = (str(match.game), match.game.format(position), match.misere, mover)
     if key in _known:
         _known.move_to_end(key)
         return _known[key]
     budget = Budget(round(clock.remaining or 0.0, 1))
-    if isinstance(match, TwoPlayers):
-        answer = solve(match.game, position, misere=misere, player=mover, budget=budget)
-    else:
-        answer = solve(match.game, position, seat=mover, budget=budget)
+    who = {"seat": mover} if match.seated else {"player": mover, "misere": match.misere}
+    answer = solve(match.game, position, budget=budget, **who)
     if answer.provenance.exact:
         _known[key] = answer
         if len(_known) > REMEMBERED:

@@ -11,7 +11,7 @@ from grundy.render.svg import Link, scene_svg
 from grundy.rulesets.scene import HotSpot, Scene
 from grundy.web.answers import RANKS
 from grundy.web.editing.sheet import Sheet
-from grundy.web.match import Match
+from grundy.web.match import Visit
 from grundy.web.picking import Choice, choices
 from grundy.web.state import State
 
@@ -36,7 +36,7 @@ def edited(scene: Scene, sheet: Sheet | None) -> Board:
     return Board(_picture(scene, links, {}), sheet.picked if sheet else ())
 
 
-def board(match: Match, scene: Scene, state: State, signs: Mapping[str, str]) -> Board:
+def board(match: Visit, scene: Scene, state: State, signs: Mapping[str, str]) -> Board:
     """Return the board; `signs` says which moves are good, bad or draw."""
     spots = () if match.is_over else spots_of(scene, match.turn)
     found = choices(spots, state.picked)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from grundy.core.circle import Seating
+from grundy.coalition.circle import Seating
 from grundy.core.players import LEFT, Player
 from grundy.i18n import Message, Readable, show
 from grundy.render.svg import Link, scene_svg
+from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, Token
-from grundy.rulesets.seated import seating_role
-from grundy.web.match import Match, Seats, TwoPlayers
+from grundy.rulesets.seated import SeatedRuleset
+from grundy.web.match import Visit
 
 WIDTH = 12.0
 """The chart is about this wide, in cells; a long game stands closer."""
@@ -29,7 +30,7 @@ class Point:
     current: bool = False
 
 
-def chart(match: Match, points: Sequence[Point]) -> str:
+def chart(match: Visit, points: Sequence[Point]) -> str:
     """Return the chart as SVG, or nothing where no position is decided."""
     lanes = _lanes(match, points)
     if not any(point.leader in lanes for point in points):
@@ -58,11 +59,11 @@ def chart(match: Match, points: Sequence[Point]) -> str:
     return scene_svg(Scene(tuple(shapes)), links=links)
 
 
-def _lanes(match: Match, points: Sequence[Point]) -> dict[Player | str, Readable]:
+def _lanes(match: Visit, points: Sequence[Point]) -> dict[Player | str, Readable]:
     """Return the sides that can be ahead, from top to bottom, with what the lane is called."""
     lanes: dict[Player | str, Readable]
-    if isinstance(match, TwoPlayers):
-        first = match.session.first if match.game.impartial else LEFT
+    if isinstance(match.game, Ruleset):
+        first = match.first if match.game.impartial else LEFT
         lanes = {first: _wins(match.who(first)), -first: _wins(match.who(-first))}
         if any(point.leader == "draw" for point in points):
             lanes = {first: lanes[first], "draw": Message("draw"), -first: lanes[-first]}
@@ -75,10 +76,10 @@ def _wins(who: Readable) -> Message:
     return Message("{who} wins", who=who)
 
 
-def _dot(x: float, y: float, step: float, point: Point, match: Match) -> Token:
+def _dot(x: float, y: float, step: float, point: Point, match: Visit) -> Token:
     role = Role.NEUTRAL
-    if isinstance(match, Seats):
-        role = seating_role(Seating(match.game.word), str(point.leader))
+    if isinstance(match.game, SeatedRuleset):
+        role = Seating(match.game.word).role(str(point.leader))
     elif not match.game.impartial and point.leader != "draw":
         role = Role.LEFT if point.leader is LEFT else Role.RIGHT
     if point.mistake:

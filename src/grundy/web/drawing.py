@@ -104,8 +104,8 @@ def tree(budget: Budget, expression: str) -> str:
 
 def grid(budget: Budget, word: str, take: str, poison: str, tokens: str, layout: str) -> str:
     """Return the decision grid of a coalition game, or its spruces, as SVG."""
-    from grundy.core.circle import Circle
-    from grundy.render.coalition.picture import picture, written
+    from grundy.coalition.circle import Circle
+    from grundy.coalition.pictures.picture import picture, written
 
     bad = _number(poison)
     clean = min(GRID_TOKENS, _number(tokens)) - bad

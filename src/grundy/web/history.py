@@ -9,11 +9,12 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.i18n import show
+from grundy.play.match import Ply
 from grundy.render.palette import SIGNS
 from grundy.solvers.result import MoveResult, Result
 from grundy.web.answers import Answer, judged, leader, signs
 from grundy.web.chart import Point, chart
-from grundy.web.match import Made, Match, open_match
+from grundy.web.match import Visit, open_match
 from grundy.web.state import Line, State
 
 Data = dict[str, Any]
@@ -32,7 +33,7 @@ class History:
     """Whether every position could be judged in time."""
 
 
-def history(state: State, match: Match, clock: Budget) -> History:
+def history(state: State, match: Visit, clock: Budget) -> History:
     """Return the game so far; beyond the level `play` each move is judged."""
     if not state.moves and not state.branches:
         return History()
@@ -40,13 +41,13 @@ def history(state: State, match: Match, clock: Budget) -> History:
 
 
 class _Writer:
-    def __init__(self, state: State, match: Match, clock: Budget) -> None:
+    def __init__(self, state: State, match: Visit, clock: Budget) -> None:
         self._clock = clock
-        self._shown = len(match.made)
+        self._shown = len(match.plies)
         self._judging = state.level != "play"
         self._complete = True
         self._reviews: dict[Line, Data] = {}
-        self._matches: list[Match] = []
+        self._matches: list[Visit] = []
         for moves in (state.moves, *state.branches):
             opened = open_match(replace(state, moves=moves, shown=None, branches=()))
             self._matches.append(opened.match)
@@ -57,28 +58,28 @@ class _Writer:
     def history(self) -> History:
         line = self._matches[0]
         rows = [
-            self._entry(line, number, self._moves(line)) for number in range(1, len(line.made) + 1)
+            self._entry(line, number, self._moves(line)) for number in range(1, len(line.plies) + 1)
         ]
         tree = self._run(sorted(self._matches, key=self._follows), 0)
-        drawn = self._chart(line, rows) if self._judging and line.made else ""
+        drawn = self._chart(line, rows) if self._judging and line.plies else ""
         return History(rows, tree, drawn, self._complete)
 
-    def _follows(self, match: Match) -> int:
+    def _follows(self, match: Visit) -> int:
         """Order the lines so that one that goes on where the board stands comes first."""
         line, now = self._moves(match), self._moves(self._matches[0])
         return 0 if line[: len(now)] == now and len(line) > len(now) else 1
 
     @staticmethod
-    def _moves(match: Match) -> Line:
-        return tuple(made.move for made in match.made)
+    def _moves(match: Visit) -> Line:
+        return tuple(made.move for made in match.plies)
 
-    def _run(self, matches: Sequence[Match], start: int) -> list[Data]:
+    def _run(self, matches: Sequence[Visit], start: int) -> list[Data]:
         """Return the entries of the first line from ply `start`; the lines share what is before."""
         first, others = matches[0], list(matches[1:])
         moves = self._moves(first)
         entries = []
         for number in range(start, len(moves)):
-            leaving: dict[str, list[Match]] = {}
+            leaving: dict[str, list[Visit]] = {}
             for match in others:
                 line = self._moves(match)
                 if len(line) > number and line[number] != moves[number]:
@@ -90,14 +91,14 @@ class _Writer:
             )
         return entries
 
-    def _entry(self, match: Match, number: int, line: Line) -> Data:
-        made = match.made[number - 1]
+    def _entry(self, match: Visit, number: int, line: Line) -> Data:
+        made = match.plies[number - 1]
         on_board = self._state.moves[:number] == line[:number]
         state = self._state.at(number) if on_board else self._state.on(line, number)
         before = self._state.at(number - 1) if on_board else self._state.on(line, number - 1)
         entry: Data = {
             "number": number,
-            "who": show(match.who(made.mover)),
+            "who": show(match.who(made.player)),
             "move": made.move,
             "url": state.url(),
             "again": before.having(level="play").url(),
@@ -106,32 +107,32 @@ class _Writer:
         }
         return entry | (self._review(match, made, line[:number]) if self._judging else {})
 
-    def _review(self, match: Match, made: Made, line: Line) -> Data:
+    def _review(self, match: Visit, made: Ply, line: Line) -> Data:
         if line not in self._reviews:
-            answer = judged(match, made.position, made.mover, self._clock)
+            answer = judged(match, made.position, made.player, self._clock)
             self._complete = self._complete and answer.provenance.exact
             self._reviews[line] = _review(answer, made)
         return self._reviews[line]
 
-    def _chart(self, match: Match, rows: Sequence[Data]) -> str:
+    def _chart(self, match: Visit, rows: Sequence[Data]) -> str:
         points = []
-        for number, made in enumerate(match.made):
-            who = leader(judged(match, made.position, made.mover, self._clock), made.mover)
+        for number, made in enumerate(match.plies):
+            who = leader(judged(match, made.position, made.player, self._clock), made.player)
             mistake = number > 0 and bool(rows[number - 1]["blunder"])
             points.append(Point(who, self._state.at(number).url(), mistake, number == self._shown))
         who = self._leader_at_the_end(match)
-        last = len(match.made)
+        last = len(match.plies)
         mistake = bool(rows[-1]["blunder"])
         points.append(Point(who, self._state.at(last).url(), mistake, last == self._shown))
         return chart(match, points)
 
-    def _leader_at_the_end(self, match: Match) -> Player | str | None:
+    def _leader_at_the_end(self, match: Visit) -> Player | str | None:
         if match.is_over:
             return match.victor
         return leader(judged(match, match.position, match.turn, self._clock), match.turn)
 
 
-def _review(answer: Answer, made: Made) -> Data:
+def _review(answer: Answer, made: Ply) -> Data:
     """Return how good a move was, and what was right where it threw something away."""
     known = signs(answer)
     sign = known.get(made.move)

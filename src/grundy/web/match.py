@@ -1,4 +1,4 @@
-"""A match as the page shows it: two players or many seats, with the same few questions.
+"""A match as the page shows it: with a visitor, names for the players, and a sentence about the end.
 
 `open_match` reads a state's texts; an error in them is kept in `error`, and the match stands at the last
 position that could be read, so that the page can show both.
@@ -6,7 +6,6 @@ position that could be read, so that the page can show both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -15,186 +14,97 @@ from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable
 from grundy.play.chance import Random
-from grundy.play.perfect import Confusing, analyse
-from grundy.play.session import Session
+from grundy.play.match import Match, Side
+from grundy.play.perfect import Confusing, Perfect
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
+from grundy.solvers.result import Result
 from grundy.web.state import State
 
 SUM = "sum"
 
 
-@dataclass(frozen=True)
-class Made:
-    """One move that was made, and where."""
+class Visit(Match):
+    """A match with a visitor at the board, who moves first, or second (in seat 1 or 2)."""
 
-    mover: Any
-    position: Any
-    move: str
-    option: Any
+    def __init__(
+        self,
+        game: Ruleset[Any] | SeatedRuleset[Any],
+        position: Any,
+        misere: bool = False,
+        second: bool = False,
+    ) -> None:
+        super().__init__(game, position, misere=misere)
+        if isinstance(game, SeatedRuleset):
+            self._visitor: Any = 1 % game.seats if second else 0
+        else:
+            self._visitor = -self.first if second else self.first
 
-
-class TwoPlayers:
-    """A match of Left and Right, or of the first and the second player."""
-
-    def __init__(self, game: Ruleset[Any], position: Any, misere: bool, second: bool) -> None:
-        self.game, self.start, self.misere = game, position, misere
-        self.session = Session(game, position, misere=misere)
-        first = self.session.first
-        self._visitor = -first if second else first
-        self.made: list[Made] = []
-
-    @property
-    def position(self) -> Any:
-        """Return the position now."""
-        return self.session.position
+    def is_visitor(self, player: Any) -> bool:
+        """Return whether `player` is the visitor, who plays against the computer."""
+        return bool(player == self._visitor)
 
     @property
-    def turn(self) -> Any:
-        """Return the player on move."""
-        return self.session.turn
-
-    @property
-    def is_over(self) -> bool:
-        """Return whether there is nothing left to play."""
-        return self.session.is_over
-
-    def play(self, text: str) -> None:
-        """Make the move written as `text`."""
-        mover, before = self.turn, self.position
-        self.session.play(text)
-        self.made.append(Made(mover, before, self.session.plies[-1].move, self.position))
-
-    def moves(self) -> Iterable[tuple[str, Any]]:
-        """Return the moves of whoever is on move."""
-        if self.game.payoff(self.position, self.turn) is not None:
-            return ()
-        return self.game.moves(self.position, self.turn)
-
-    def is_visitor(self, mover: Player) -> bool:
-        """Return whether `mover` is the visitor, who plays against the computer."""
-        return mover is self._visitor
+    def won(self) -> bool:
+        """Return whether the game is over and the visitor has won."""
+        return self.lost not in (None, self.side(self._visitor))
 
     def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
         """Return the computer's move, and whether it is sure of it."""
-        if not beginner:
-            answer = analyse(self.game, self.position, self.turn, self.misere, seconds)
-            if answer.moves:
-                return Confusing(seconds).choose_from(answer)[0], answer.exact
+        if not beginner and self.seated:
+            chosen = Perfect(seconds).choose(self.game, self.position, self.turn)
+            assert chosen is not None
+            return chosen[0], True
+        if not beginner and isinstance(answer := self.solved(seconds), Result) and answer.moves:
+            return Confusing(seconds).choose_from(answer)[0], answer.exact
         # The same page must show the same move when it is loaded again.
-        seed = crc32(self.game.format(self.position).encode())
-        chosen = Random(seed).choose(self.game, self.position, self.turn, self.misere)
+        place = self.game.format(self.position) + (f"@{self.turn}" if self.seated else "")
+        chosen = Random(crc32(place.encode())).choose(
+            self.game, self.position, self.turn, self.misere
+        )
         assert chosen is not None
         return chosen[0], beginner
 
-    def who(self, mover: Player) -> Readable:
-        """Return a name for a player."""
+    def who(self, player: Any) -> Readable:
+        """Return a name for a player or a seat."""
+        if isinstance(self.game, SeatedRuleset):
+            return Message(
+                "Seat {seat} (coalition {letter})", seat=player + 1, letter=self.game.word[player]
+            )
         if not self.game.impartial:
-            return player_name(mover)
-        is_first = mover is self.session.first
-        return Message("First player") if is_first else Message("Second player")
+            return player_name(player)
+        return Message("First player") if player is self.first else Message("Second player")
 
     def ending(self, alone: bool) -> Readable:
         """Return one sentence about the end; `alone` speaks to the visitor as `you`."""
-        winner = self.session.winner
-        if winner is None:
+        lost = self.lost
+        if lost is None:
             return Message("It is a draw.")
+        if isinstance(lost, Player):
+            if not alone:
+                return Message("{who} wins.", who=self.who(-lost))
+            return Message("You win. Well played!") if self.won else Message("The computer wins.")
         if not alone:
-            return Message("{who} wins.", who=self.who(winner))
-        if self.is_visitor(winner):
-            return Message("You win. Well played!")
-        return Message("The computer wins.")
+            return Message("Coalition {letter} loses.", letter=lost)
+        if self.won:
+            return Message("Coalition {letter} loses, and yours wins!", letter=lost)
+        return Message("Your coalition {letter} loses.", letter=lost)
 
     @property
-    def winner(self) -> Player | None:
-        """Return who has won, or None."""
-        return self.session.winner
-
-    @property
-    def victor(self) -> Player | str | None:
-        """Return who has won a game that is over: a player, or `draw`."""
-        return self.session.winner or "draw"
-
-
-class Seats:
-    """A match around a table; the visitor sits in seat 1."""
-
-    def __init__(self, game: SeatedRuleset[Any], position: Any, second: bool) -> None:
-        self.game, self.start = game, position
-        self._visitor = 1 % game.seats if second else 0
-        self.made: list[Made] = []
-
-    @property
-    def position(self) -> Any:
-        """Return the position now."""
-        return self.made[-1].option if self.made else self.start
-
-    @property
-    def turn(self) -> Any:
-        """Return the seat on move, counted from 0."""
-        return len(self.made) % self.game.seats
-
-    @property
-    def is_over(self) -> bool:
-        """Return whether there is nothing left to play."""
-        return next(iter(self.moves()), None) is None
-
-    def play(self, text: str) -> None:
-        """Make the move written as `text`."""
-        move, option = self.game.find_move(self.position, self.turn, text)
-        self.made.append(Made(self.turn, self.position, move, option))
-
-    def moves(self) -> Iterable[tuple[str, Any]]:
-        """Return the moves of whoever is on move."""
-        return self.game.moves(self.position, self.turn)
-
-    def is_visitor(self, mover: int) -> bool:
-        """Return whether `mover` is the visitor, who plays against the computer."""
-        return mover == self._visitor
-
-    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
-        """Return the computer's move, and whether it is sure of it."""
-        from grundy.play.seated import SeatedPerfect, SeatedRandom
-
-        seed = crc32(f"{self.game.format(self.position)}@{self.turn}".encode())
-        player = SeatedRandom(seed) if beginner else SeatedPerfect(seconds)
-        return player.choose(self.game, self.position, self.turn), True
-
-    def who(self, mover: int) -> Readable:
-        """Return a name for a seat."""
-        return Message(
-            "Seat {seat} (coalition {letter})", seat=mover + 1, letter=self.game.word[mover]
-        )
-
-    def ending(self, alone: bool) -> Readable:
-        """Return one sentence about the end; `alone` speaks to the visitor as `you`."""
-        loser = self.game.word[self.game.loser(self.position, self.turn)]
-        if alone and loser == self.game.word[self._visitor]:
-            return Message("Your coalition {letter} loses.", letter=loser)
-        if alone:
-            return Message("Coalition {letter} loses, and yours wins!", letter=loser)
-        return Message("Coalition {letter} loses.", letter=loser)
-
-    @property
-    def victor(self) -> Player | str | None:
-        """Return the coalition that has won a game that is over, where only one has not lost."""
-        loser = self.game.word[self.game.loser(self.position, self.turn)]
-        others = [letter for letter in self.game.coalitions if letter != loser]
-        return others[0] if len(others) == 1 else None
-
-
-Match = TwoPlayers | Seats
+    def victor(self) -> Side | None:
+        """Return who has won a game that is over: a side, `draw`, or None where several have."""
+        return "draw" if self.lost is None else self.winner
 
 
 @dataclass(frozen=True)
 class Opened:
     """A match, and what was wrong with the texts it was made from."""
 
-    match: Match
+    match: Visit
     error: GameError | None = None
     unread: str | None = None
     """The text of a position that could not be read."""
@@ -211,13 +121,9 @@ def open_match(state: State) -> Opened:
             raise
         error, unread = problem, state.position
         place = locate(state.game, None)
-    match: Match
-    if isinstance(place.game, SeatedRuleset):
-        match = Seats(place.game, place.bare, state.second)
-    elif isinstance(place.game, Ruleset):
-        match = TwoPlayers(place.game, place.bare, state.misere, state.second)
-    else:
+    if not isinstance(place.game, Ruleset | SeatedRuleset):
         raise GameError("{game} cannot be solved", game=str(place.game))
+    match = Visit(place.game, place.bare, state.misere, state.second)
     if error is None:
         try:
             for move in state.played:

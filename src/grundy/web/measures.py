@@ -11,12 +11,10 @@ from __future__ import annotations
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.core.values.formatting import write_number
-from grundy.errors import BudgetExhausted, GameError, LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.solvers.generic.remoteness import Remoteness
 from grundy.solvers.result import Result
 
-LONGEST_VALUE = 300
-"""A longer value is not read again."""
 POSITIONS = 3000
 WIDEST = 60
 """So many moves a position may have for its plies to be counted."""
@@ -25,18 +23,9 @@ WIDEST = 60
 def measures(answer: Result, mover: Player, clock: Budget) -> dict[str, str | int | None]:
     """Return mean and temperature of a partizan value, and the plies left with best play."""
     heat: dict[str, str | int | None] = {"mean": None, "temperature": None}
-    if answer.value and not answer.game.impartial and len(answer.value) <= LONGEST_VALUE:
-        from grundy.core.values.value import Value
-
-        try:
-            value = Value(answer.value)
-        except GameError:  # a loopy value, or one that is only named
-            pass
-        else:
-            heat = {
-                "mean": write_number(value.mean),
-                "temperature": write_number(value.temperature),
-            }
+    value = answer.worth.canonical
+    if value is not None:
+        heat = {"mean": write_number(value.mean), "temperature": write_number(value.temperature)}
     return {**heat, "plies": _plies(answer, mover, clock)}
 
 

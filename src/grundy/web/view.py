@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from grundy.answers.explain import explain
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 from grundy.i18n import show
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict
-from grundy.reasons.explain import explain
 from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
 from grundy.render.svg import scene_svg
@@ -23,7 +23,7 @@ from grundy.web.board import board, edited
 from grundy.web.editing import editor
 from grundy.web.hint import hint
 from grundy.web.history import history
-from grundy.web.match import Match, Seats, TwoPlayers, open_match
+from grundy.web.match import Visit, open_match
 from grundy.web.measures import measures
 from grundy.web.state import State
 
@@ -48,7 +48,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     computers_turn = alone and not match.is_over and not match.is_visitor(match.turn)
     if current and computers_turn and not state.editing:
         reply, sure = match.choose(state.opponent == "beginner", seconds / 2)
-        return {"reply": [*(m.move for m in match.made), reply]}, sure
+        return {"reply": [*(m.move for m in match.plies), reply]}, sure
     clock = Budget(seconds)
     wants_answer = state.level != "play" or state.hint > 0
     answer = None
@@ -76,7 +76,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
         "turn": show(match.who(match.turn)),
         "yours": alone and match.is_visitor(match.turn),
         "over": match.is_over,
-        "won": isinstance(match, TwoPlayers) and match.is_over and _won(match),
+        "won": not match.seated and match.won,
         "ending": show(match.ending(alone)) if match.is_over else None,
         "history": line.rows,
         "tree": line.tree,
@@ -94,7 +94,7 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     return data, finished
 
 
-def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
+def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
     shown = state.level != "play"
     by_move = {m.move: m for m in answer.moves} if shown and isinstance(answer, Result) else {}
     known_signs = signs(answer) if shown else {}
@@ -115,14 +115,14 @@ def _moves(match: Match, state: State, answer: Answer | None) -> list[Data]:
                 "mark": SIGNS.get(known_signs.get(move, ""), ""),
                 "outcome": known.outcome.value if known and known.outcome else "",
                 "grundy": "" if known is None or known.grundy is None else str(known.grundy),
-                "value": (known.value or "")[:80] if known else "",
+                "value": (known.value_text or "")[:80] if known else "",
                 "score": "" if known is None or known.score is None else f"{known.score:+d}",
             }
         )
     return listed
 
 
-def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None:
+def _analysis(answer: Answer | None, match: Visit, clock: Budget) -> Data | None:
     if answer is None:
         return None
     theorem = answer.provenance.theorem
@@ -140,16 +140,16 @@ def _analysis(answer: Answer | None, match: Match, clock: Budget) -> Data | None
         "verdict": show(verdict(answer)),
         "outcome": answer.outcome.value if answer.outcome else None,
         "grundy": answer.grundy,
-        "value": answer.value and answer.value[:400],
+        "value": (answer.value_text or "")[:400] or None,
         "score": answer.score,
-        "bound": answer.bound and answer.bound["reason"],
+        "bound": answer.bound and show(answer.bound.reason),
         "best": answer.best(),
     }
 
 
-def _explanation(match: Match, state: State, clock: Budget) -> tuple[Data, bool]:
+def _explanation(match: Visit, state: State, clock: Budget) -> tuple[Data, bool]:
     options: Data = {}
-    if isinstance(match, TwoPlayers):
+    if isinstance(match.game, Ruleset):
         options = {"misere": state.misere}
         if not match.game.impartial:
             options["player"] = match.turn
@@ -172,10 +172,10 @@ def _explanation(match: Match, state: State, clock: Budget) -> tuple[Data, bool]
 # -- the way back and forth ---------------------------------------------------------------------------
 
 
-def _undo(state: State, match: Match, alone: bool) -> str | None:
+def _undo(state: State, match: Visit, alone: bool) -> str | None:
     """Return the page before the visitor's last move (before the last move, between friends)."""
-    for count in range(len(match.made) - 1, -1, -1):
-        if not alone or match.is_visitor(match.made[count].mover):
+    for count in range(len(match.plies) - 1, -1, -1):
+        if not alone or match.is_visitor(match.plies[count].player):
             return state.at(count).url()
     return None
 
@@ -186,15 +186,10 @@ def _next_stop(state: State) -> int:
     return shown + (1 if state.opponent == "friend" else 2)
 
 
-def _won(match: TwoPlayers) -> bool:
-    winner = match.winner
-    return winner is not None and match.is_visitor(winner)
-
-
 # -- names and pictures --------------------------------------------------------------------------------
 
 
-def _names(match: Match, state: State) -> Data:
+def _names(match: Visit, state: State) -> Data:
     game = match.game
     return {
         "game": str(game),
@@ -205,14 +200,10 @@ def _names(match: Match, state: State) -> Data:
         "sources": [(key, citation(key)) for key in game.sources],
         "position": game.format(match.position),
         "start": game.format(match.start),
-        "can_misere": isinstance(game, Ruleset)
-        and not game.scoring
-        and type(game).payoff is Ruleset.payoff,
-        "can_add": isinstance(game, Ruleset)
-        and not game.scoring
-        and type(game).payoff is Ruleset.payoff,
+        "can_misere": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
+        "can_add": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
         "partizan": isinstance(game, Ruleset) and not game.impartial,
-        "seated": isinstance(match, Seats),
+        "seated": match.seated,
         "parameters": [
             {
                 "name": p.name,
@@ -238,7 +229,7 @@ def _names(match: Match, state: State) -> Data:
     }
 
 
-def _beyond_the_picture(match: Match, scene: Scene) -> bool:
+def _beyond_the_picture(match: Visit, scene: Scene) -> bool:
     """Return whether there are moves that no places of the picture make."""
     shown = {spot.move for spot in scene.hot_spots}
     return any(move not in shown for move, _ in islice(match.moves(), LISTED))

@@ -102,7 +102,7 @@ def test_short_windows_are_checked_by_the_definition(monkeypatch: pytest.MonkeyP
 
 def test_without_numba_the_definition_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "DEFINITION_HEAPS", 100)
-    monkeypatch.setattr(verdict, "compiles", lambda: False)
+    monkeypatch.setattr(verdict, "available", lambda: False)
     answer = check_bytes(sealed(certificate(find_period("0.77"))))
     assert answer.holds
     assert show(answer.parts[1]) == "heaps 0 to 167: by the definition"

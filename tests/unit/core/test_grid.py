@@ -62,4 +62,4 @@ def test_what_fits() -> None:
     assert fits(8, 7)
     assert not fits(7, 8)
     assert not fits(9, 1)
-    assert PlacementSearch([0x101], [0b11]).value(0) is engine.ZERO
+    assert PlacementSearch([0x101], [0b11]).value(0) is engine.zero()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from grundy.errors import GameError
-from grundy.heaps.regularity.period import find_period
 from grundy.heaps.rules.language import parse_rule
-from grundy.heaps.values.export import b_file, csv_text, page, write
+from grundy.heaps.values.export import b_file, csv_text, write
 from grundy.heaps.values.reference import definition, mex
 from grundy.heaps.values.scale import scale_step, scale_steps
 from grundy.heaps.values.sequence import NimSequence
@@ -49,14 +47,7 @@ def test_export(tmp_path: Path) -> None:
     write(sequence, 20, tmp_path / "k.txt")
     assert (tmp_path / "k.txt").read_text() == b_file(sequence, 20)
     write(sequence, 20, tmp_path / "k.csv")
-    with pytest.raises(GameError, match="b-file"):
+    with pytest.raises(GameError, match="bfile"):
         write(sequence, 20, tmp_path / "k.doc")
     with pytest.raises(GameError, match="cannot write"):
         write(sequence, 20, tmp_path / "absent" / "k.csv")
-
-
-def test_page_data_are_plain_json() -> None:
-    for text in ("0.77", "nim", "grundy"):
-        entry = page(find_period(text, to=3000))
-        assert json.loads(json.dumps(entry)) == entry
-        assert (entry["formula"] is not None) == entry["proved"]

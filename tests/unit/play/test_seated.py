@@ -4,8 +4,12 @@ from itertools import product
 
 import pytest
 
-from grundy.errors import GameError, IllegalMoveError, NotationError
-from grundy.play.seated import FixedVector, SeatedMatch, SeatedPerfect, SeatedRandom
+from grundy.errors import DamagedFileError, GameError, IllegalMoveError, NotationError
+from grundy.play.chance import Random
+from grundy.play.match import Match
+from grundy.play.perfect import Perfect
+from grundy.play.record import from_json, from_text, to_json, to_text
+from grundy.play.vector import FixedVector
 from grundy.rulesets.registry import get
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import solve
@@ -23,12 +27,10 @@ def test_a_safe_coalition_never_loses_against_random_players(text: str) -> None:
     for tokens in range(2, 22):
         for letter in solve(game, tokens).safe:
             for seed in range(5):
-                players = [
-                    SeatedPerfect() if seat == letter else SeatedRandom(seed) for seat in game.word
-                ]
-                match = SeatedMatch(game, tokens, players).play_out()
-                assert match.losers is not None
-                assert match.losers != letter
+                players = [Perfect() if seat == letter else Random(seed) for seat in game.word]
+                match = Match(game, tokens, players).play_out()
+                assert match.lost is not None
+                assert match.lost != letter
 
 
 def test_a_safe_coalition_never_loses_against_any_vector() -> None:
@@ -36,33 +38,33 @@ def test_a_safe_coalition_never_loses_against_any_vector() -> None:
     game = _game("coalition(01)")
     for tokens in (1, 2, 4, 5):
         for takes in product((1, 2), repeat=tokens - 1):
-            match = SeatedMatch(game, tokens, [SeatedPerfect(), FixedVector((1, *takes))])
-            assert match.play_out().losers == "1"
+            match = Match(game, tokens, [Perfect(), FixedVector((1, *takes))])
+            assert match.play_out().lost == "1"
 
 
 def test_vectors_only() -> None:
     """Fixed players fix the whole game: (1,2,2) against (1,1,2) from 3 tokens."""
-    match = SeatedMatch(_game("coalition(ab)"), 3, [FixedVector((1, 2, 2)), FixedVector((1, 1, 2))])
-    assert match.play_out().moves == ("2", "1")
+    match = Match(_game("coalition(ab)"), 3, [FixedVector((1, 2, 2)), FixedVector((1, 1, 2))])
+    assert match.play_out().moves_made == ("2", "1")
     assert match.loser == 0
 
 
 def test_vectors_may_bite_poison() -> None:
-    match = SeatedMatch(_game("coalition(ab,2,1)"), 2, [FixedVector((1, 2)), None])
+    match = Match(_game("coalition(ab,2,1)"), 2, [FixedVector((1, 2)), None])
     match.play_out()
-    assert match.moves == ("2",)
+    assert match.moves_made == ("2",)
     assert match.loser == 0
-    assert match.losers == "a"
+    assert match.lost == "a"
 
 
 def test_three_lone_players_avoid_their_own_loss() -> None:
     game = _game("coalition(abc)")
-    assert SeatedPerfect().choose(game, 4, 0) == "2"
-    assert SeatedPerfect().choose(game, 6, 0) == "1"
+    assert Perfect().choose(game, 4, 0) == ("2", 2)
+    assert Perfect().choose(game, 6, 0) == ("1", 5)
 
 
 def test_despair_does_not_bite_poison() -> None:
-    assert SeatedPerfect().choose(_game("coalition(01,2,1)"), 4, 0) == "1"
+    assert Perfect().choose(_game("coalition(01,2,1)"), 4, 0) == ("1", 3)
 
 
 @pytest.mark.parametrize("text", ["", "0,1", "1,x"])
@@ -80,15 +82,35 @@ def test_vector_too_short_or_illegal() -> None:
 
 
 def test_undo_and_people() -> None:
-    match = SeatedMatch(_game("coalition(0111)"), 5, [None])
+    match = Match(_game("coalition(0111)"), 5, [None])
     assert match.step() is None
     match.play("2")
-    assert (match.position, match.seat) == (3, 1)
+    assert (match.position, match.turn) == (3, 1)
     assert match.undo()
     assert not match.undo()
-    assert (match.position, match.seat) == (5, 0)
+    assert (match.position, match.turn) == (5, 0)
 
 
 def test_too_many_players() -> None:
     with pytest.raises(GameError):
-        SeatedMatch(_game("coalition(01)"), 5, [None] * 3)
+        Match(_game("coalition(01)"), 5, [None] * 3)
+
+
+def test_records_of_tables() -> None:
+    match = Match(_game("coalition(0111)"), 5, first=2)
+    match.play("2")
+    text = to_text(match)
+    assert "first 3" in text
+    again = from_text(text)
+    assert (again.position, again.turn, again.moves_made) == (3, 3, ("2",))
+    assert from_json(to_json(match)).turn == 3
+    with pytest.raises(DamagedFileError):
+        from_text(text.replace("first 3", "first 5"))
+
+
+def test_a_table_is_over_like_a_game_of_two() -> None:
+    match = Match(_game("coalition(0111)"), 1)
+    assert (match.lost, match.winner, match.loser) == (None, None, None)
+    match.play("1")
+    assert (match.lost, match.winner, match.loser, match.result) == ("1", "0", 1, "first")
+    assert match.document()["losers"] == ["1"]

@@ -14,11 +14,10 @@ from grundy.play.catalogue import NAMES, by_name
 from grundy.play.chance import Random
 from grundy.play.change_of_game import ChangeOfGame
 from grundy.play.greedy import Greedy
-from grundy.play.match import all_openings, play_match
+from grundy.play.match import Match, all_openings
 from grundy.play.parity import Parity, parity_of_play
 from grundy.play.perfect import Confusing, Perfect, analyse, winning_replies
 from grundy.play.record import from_json, from_text, to_json, to_text
-from grundy.play.session import Session
 from grundy.play.stealing import Stealing, stealing_argument
 from grundy.play.symmetric import Symmetric
 from grundy.rulesets.base import Ruleset
@@ -46,9 +45,9 @@ def test_parity_decides_the_split_of_27_cards() -> None:
     for cards in range(1, 12):
         assert parity_of_play(split, (cards,), LEFT) == (cards - 1) % 2
     for cards in (27, 26):
-        match = play_match(split, (cards,), Random(1), Random(2))
+        match = Match(split, (cards,), [Random(1), Random(2)]).play_out()
         assert len(match.plies) == cards - 1
-        assert match.winner == ("second" if cards % 2 else "first")
+        assert match.result == ("second" if cards % 2 else "first")
     assert Parity().choose(split, (9,), LEFT) is not None
     with pytest.raises(GameError, match="differ in parity"):
         Parity().choose(nim, (1, 2), LEFT)
@@ -58,8 +57,8 @@ def test_symmetric_never_loses_as_second_from_pairs() -> None:
     rng = random.Random(3)
     for seed in range(30):
         half = tuple(rng.randrange(1, 7) for _ in range(3))
-        match = play_match(nim, half + half, Random(seed), Symmetric())
-        assert match.winner == "second"
+        match = Match(nim, half + half, [Random(seed), Symmetric()]).play_out()
+        assert match.result == "second"
     with pytest.raises(GameError, match="symmetric"):
         Symmetric().choose(nim, (1, 2, 4), LEFT)
 
@@ -67,8 +66,8 @@ def test_symmetric_never_loses_as_second_from_pairs() -> None:
 def test_the_mirror_wins_cram_on_even_boards() -> None:
     cram = get("cram")
     for seed in range(10):
-        match = play_match(cram, cram.parse("4x4"), Random(seed), Symmetric())
-        assert match.winner == "second"
+        match = Match(cram, cram.parse("4x4"), [Random(seed), Symmetric()]).play_out()
+        assert match.result == "second"
 
 
 def test_paired_positions_are_lost_for_the_mover() -> None:
@@ -109,8 +108,14 @@ def test_every_strategy_has_its_name(name: str) -> None:
 def test_three_to_fifteen_through_tic_tac_toe() -> None:
     game = get("three-to-fifteen")
     for seed in range(4):
-        assert play_match(game, game.parse(";"), ChangeOfGame(), Random(seed)).winner != "second"
-        assert play_match(game, game.parse(";"), Random(seed), ChangeOfGame()).winner != "first"
+        assert (
+            Match(game, game.parse(";"), [ChangeOfGame(), Random(seed)]).play_out().result
+            != "second"
+        )
+        assert (
+            Match(game, game.parse(";"), [Random(seed), ChangeOfGame()]).play_out().result
+            != "first"
+        )
     with pytest.raises(GameError, match="disguise"):
         ChangeOfGame().choose(nim, (1, 2), LEFT)
 
@@ -142,14 +147,14 @@ def test_strategy_stealing_gives_an_argument_and_no_move(game: str, position: st
 
 def test_greedy_takes_boxes() -> None:
     game = get("dots-and-boxes")
-    match = play_match(game, game.parse("2x2"), Perfect(), Greedy("score"))
+    match = Match(game, game.parse("2x2"), [Perfect(), Greedy("score")]).play_out()
     assert match.score is not None
     assert match.score >= 2  # the value of the board; greed can only cost more
 
 
 def test_openings() -> None:
     matches = all_openings(nim, (1, 2), Perfect(), Perfect())
-    assert {m.plies[0].move: m.winner for m in matches} == {
+    assert {m.plies[0].move: m.result for m in matches} == {
         "1→0": "second",
         "2→0": "second",
         "2→1": "first",
@@ -170,8 +175,8 @@ def test_remoteness_by_the_definition() -> None:
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_records_are_replayed(misere: bool) -> None:
-    match = play_match(nim, (3, 5, 5), Perfect(), Random(4), misere=misere)
-    session = Session(nim, (3, 5, 5), misere=misere)
+    match = Match(nim, (3, 5, 5), [Perfect(), Random(4)], misere=misere).play_out()
+    session = Match(nim, (3, 5, 5), misere=misere)
     for ply in match.plies:
         session.play(ply.move)
     for again in (from_text(to_text(session)), from_json(to_json(session))):
@@ -191,7 +196,7 @@ def test_records_are_replayed(misere: bool) -> None:
     ],
 )
 def test_damaged_records_name_the_line(damage: tuple[str, str], line: int) -> None:
-    session = Session(nim, (3, 5))
+    session = Match(nim, (3, 5))
     session.play("5→3")
     with pytest.raises(DamagedFileError, match=f"line {line}:"):
         from_text(to_text(session).replace(*damage))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grundy.answers.explain import explain
 from grundy.core.players import LEFT, RIGHT
 from grundy.i18n import LANGUAGES, show
-from grundy.reasons.explain import explain
 from grundy.render.html import steps_html
 from grundy.rulesets.registry import get
 from grundy.rulesets.scene import Role

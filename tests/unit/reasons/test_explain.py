@@ -6,10 +6,10 @@ import pytest
 
 import grundy
 from grundy.core.players import Outcome
+from grundy.core.vocabulary import read_outcome
 from grundy.errors import NotationError
 from grundy.i18n import in_language
 from grundy.reasons.conclusion import verdict
-from grundy.reasons.vocabulary import read_outcome
 
 
 def test_the_binary_table_in_croatian() -> None:

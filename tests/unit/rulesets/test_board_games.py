@@ -98,5 +98,5 @@ def test_a_wrong_picture_is_quoted_as_it_was_typed() -> None:
 
 def test_a_board_beyond_one_word_has_no_compiled_form() -> None:
     game: Any = get("konane")
-    assert game.patterns(game.parse("8x8")) is not None
-    assert game.patterns(game.parse("8x9")) is None
+    assert game.structured(game.parse("8x8")) is not None
+    assert game.structured(game.parse("8x9")) is None

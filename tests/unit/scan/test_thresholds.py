@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from grundy.coalition.orders import necklaces, order_threshold
 from grundy.core.budget import Budget
 from grundy.scan.families import parse_family
 from grundy.scan.thresholds import Thresholds
-from grundy.solvers.coalition.orders import necklaces, order_threshold
 from grundy.store.rows import Row
 
 

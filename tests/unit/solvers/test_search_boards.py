@@ -57,7 +57,7 @@ def test_a_board_beyond_one_word_goes_to_the_search_of_sums() -> None:
 def test_symmetries_carry_patterns_to_patterns(name: str) -> None:
     game: Any = get(name)
     for text in ("tf.|..t",) if name == "toads-and-frogs" else ("xo.|o.x", "xo.|o.x|.xo"):
-        form = game.patterns(game.parse(text))
+        form = game.structured(game.parse(text))
         for side in (form.left, form.right):
             for image in form.symmetries:
                 moved = {

@@ -15,9 +15,9 @@ from grundy.errors import GameError, NotationError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.seated import solve_seated
+from grundy.solvers.plan import seated_solver
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import locate
-from grundy.solvers.specialists import seated_specialist
 
 
 class Chain(Ruleset[int]):
@@ -150,7 +150,7 @@ def test_a_budget_gives_a_bound() -> None:
     )
     assert not result.exact
     assert result.bound is not None
-    assert result.bound["reason"] == "limit of 50 positions reached"
+    assert str(result.bound.reason) == "limit of 50 positions reached"
     assert result.document()["exact"] is False
 
 
@@ -159,7 +159,7 @@ def test_cancelling() -> None:
     budget.cancel()
     result = result_of("nim", "5,6", claims=False, budget=budget)
     assert result.bound is not None
-    assert result.bound["reason"] == "cancelled"
+    assert str(result.bound.reason) == "cancelled"
 
 
 def test_sums_of_sums() -> None:
@@ -214,7 +214,7 @@ def test_seats_and_sides_do_not_mix() -> None:
 @pytest.mark.parametrize("word", ["01", "0111", "00101", "012"])
 def test_the_specialist_for_seats_agrees_with_search(word: str) -> None:
     game: SeatedRuleset[int] = grundy.game(f"coalition({word})")
-    fast = seated_specialist(game)
+    fast = seated_solver(game)
     assert fast is not None
     for tokens in range(15):
         for seat in range(len(word)):

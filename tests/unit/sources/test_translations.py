@@ -49,7 +49,7 @@ def test_the_command_line_speaks_the_language(
 ) -> None:
     place = "Corollary 3.30, lengths"
     chosen = [replace(d, claims=tuple(c for c in d.claims if c.place == place)) for d in DOCUMENTS]
-    monkeypatch.setattr("grundy.cli.commands.audit.own_documents", lambda: chosen)
+    monkeypatch.setattr("grundy.sources.answers.audit.own_documents", lambda: chosen)
     with in_language("hr"):
         assert run(["audit"]) == 0
     printed = " ".join(capsys.readouterr().out.split())

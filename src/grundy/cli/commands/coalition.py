@@ -11,24 +11,24 @@ from grundy.cli.coalition_text import say_circle, say_demo, say_search, say_stat
 from grundy.cli.options import budget_options, json_option, open_budget, write_file
 from grundy.cli.output import say_json
 from grundy.cli.verbs import verb
-from grundy.core.budget import Budget
-from grundy.core.circle import Circle
-from grundy.core.document import SCHEMA
-from grundy.errors import BudgetExhausted, GameError, NotationError
-from grundy.i18n import _
-from grundy.render.coalition.picture import LAYOUTS, picture, written
-from grundy.rulesets.notation import read_number
-from grundy.solvers.coalition.answer import Answer, check_state, solve
-from grundy.solvers.coalition.certificate import certificate as certificate_of
-from grundy.solvers.coalition.certificate import layout as certificate_text
-from grundy.solvers.coalition.colouring import colour
-from grundy.solvers.coalition.document import (
+from grundy.coalition.answer import Answer, check_state, solve
+from grundy.coalition.certificate import certificate as certificate_of
+from grundy.coalition.certificate import layout as certificate_text
+from grundy.coalition.circle import Circle
+from grundy.coalition.colouring import colour
+from grundy.coalition.document import (
     answer_document,
     search_document,
     unknown_document,
     unknown_search_document,
 )
-from grundy.solvers.coalition.orders import search as search_orders
+from grundy.coalition.orders import search as search_orders
+from grundy.coalition.pictures.picture import LAYOUTS, picture, written
+from grundy.core.budget import Budget
+from grundy.core.document import SCHEMA
+from grundy.errors import BudgetExhausted, GameError, NotationError
+from grundy.i18n import _
+from grundy.rulesets.notation import read_number
 
 _DEMO_STEPS = 1000
 

@@ -9,16 +9,15 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.copycat_duel import copycat_document, say_copycat
-from grundy.cli.match_text import WINNERS, document_head, say_plies
+from grundy.cli.match_text import WINNERS, document_head, say_loser, say_plies
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
-from grundy.cli.seated_duel import duel_seated
 from grundy.cli.verbs import GameName, verb
 from grundy.errors import GameError
 from grundy.i18n import Message, _
+from grundy.play.base import Strategy
 from grundy.play.catalogue import NAMES, by_name
-from grundy.play.match import Match, all_openings, copycat, play_match
-from grundy.play.seated import SeatedStrategy, seated_by_name
+from grundy.play.match import Match, all_openings, copycat
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.solve import locate
@@ -88,14 +87,15 @@ def command(
     place = locate(game, position)
     if copied and (openings or isinstance(place.game, SeatedRuleset)):
         raise GameError("the copycat plays two whole games against two opponents")
-    if isinstance(place.game, SeatedRuleset):
-        named = _at_the_table(place.game.seats, first, second, players, seed)
-        return duel_seated(place.game, place.bare, named, games, as_json)
-    if not isinstance(place.game, Ruleset):
-        raise GameError("{game} is not a game for two players", game=str(place.game))
-    # The second player's chance must not repeat the first one's.
-    one, two = by_name(first, seed), by_name(second, None if seed is None else seed + 1)
     head = document_head(place, misere)
+    seats = place.game.seats if isinstance(place.game, SeatedRuleset) else 0
+    named = _strategies(seats, first, second, players, seed)
+    if not isinstance(place.game, Ruleset):
+        if not isinstance(place.game, SeatedRuleset):
+            raise GameError("{game} is not a game for two players", game=str(place.game))
+        matches = [Match(place.game, place.bare, named).play_out() for _game in range(games)]
+        return _say(matches, head, as_json)
+    one, two = named
     if copied:
         plays = [copycat(place.game, place.bare, one, two, misere=misere) for _play in range(games)]
         if as_json:
@@ -103,13 +103,16 @@ def command(
         else:
             say_copycat(plays)
         return ANSWERED
-    matches: list[Match] = []
     if openings:
         matches = all_openings(place.game, place.bare, one, two, misere=misere)
     else:
         matches = [
-            play_match(place.game, place.bare, one, two, misere=misere) for _game in range(games)
+            Match(place.game, place.bare, named, misere=misere).play_out() for _game in range(games)
         ]
+    return _say(matches, head, as_json)
+
+
+def _say(matches: list[Match], head: dict[str, Any], as_json: bool) -> int:
     if as_json:
         say_json({**head, **_document(matches)})
     elif len(matches) == 1:
@@ -119,20 +122,26 @@ def command(
     return ANSWERED
 
 
-def _at_the_table(
+def _strategies(
     seats: int, first: str, second: str, players: str | None, seed: int | None
-) -> list[SeatedStrategy]:
-    names = players.split(";") if players else [first] + [second] * (seats - 1)
+) -> list[Strategy]:
+    """Return the strategies in moving order; `seats` is 0 in a game of two."""
+    names = [first] + [second] * max(1, seats - 1)
+    if seats and players:
+        names = [name.strip() for name in players.split(";")]
+        if len(names) != seats:
+            raise GameError("{players} players for {seats} seats", players=len(names), seats=seats)
+    # One player's chance must not repeat another's.
     return [
-        seated_by_name(name.strip(), None if seed is None else seed + seat)
-        for seat, name in enumerate(names)
+        by_name(name, None if seed is None else seed + place, seated=seats > 0)
+        for place, name in enumerate(names)
     ]
 
 
 def _document(matches: list[Match]) -> dict[str, Any]:
     if len(matches) == 1:
         return matches[0].document()
-    counts = Counter(match.winner for match in matches)
+    counts = Counter(match.result for match in matches)
     return {
         "wins": {word: counts[word] for word in WINNERS},
         "games": [match.document() for match in matches],
@@ -140,14 +149,27 @@ def _document(matches: list[Match]) -> dict[str, Any]:
 
 
 def _say_match(match: Match) -> None:
-    say_plies(match, match.first, match.second)
-    say(WINNERS[match.winner], bold=True)
+    say_plies(match, *match.names[:2])
+    if match.seated:
+        say_loser(match, bold=True)
+        return
+    say(WINNERS[match.result], bold=True)
     if match.score is not None:
         say(Message("Score of the first player: {score}", score=f"{match.score:+d}"))
 
 
 def _say_table(matches: list[Match]) -> None:
-    counts = Counter(match.winner for match in matches)
+    if matches and matches[0].seated:
+        lost = Counter(str(match.lost) for match in matches)
+        letters = sorted(
+            {str(match.side(seat)) for match in matches for seat in match.game.movers()}
+        )
+        say_table(
+            (Message("coalition"), Message("games lost")),
+            [(letter, str(lost[letter])) for letter in letters],
+        )
+        return
+    counts = Counter(match.result for match in matches)
     say_table(
         (Message("result"), Message("games")),
         [(WINNERS[word], str(counts[word])) for word in WINNERS],

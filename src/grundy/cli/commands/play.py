@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 
 from grundy.cli import ANSWERED
+from grundy.cli.match_text import say_loser
 from grundy.cli.options import write_file
 from grundy.cli.output import ask_move, mark, say, say_scene, say_table
-from grundy.cli.seated_play import play_seated
 from grundy.cli.verbs import GameName, verb
-from grundy.core.players import Player
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import Message, _
+from grundy.i18n import Message, Readable, _
 from grundy.play.base import Strategy
 from grundy.play.catalogue import NAMES, by_name
 from grundy.play.hints import hints
+from grundy.play.match import Match
 from grundy.play.record import from_text, to_text
 from grundy.play.review import blunders
-from grundy.play.seated import seated_by_name
-from grundy.play.session import Session
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.result import SeatedResult
 from grundy.solvers.solve import locate
 
 SHOWN_MOVES = 10
@@ -69,66 +69,83 @@ def command(
     seed: int | None,
     record: Path | None,
 ) -> int:
-    place = locate(game, position) if record is None else None
-    if place is not None and isinstance(place.game, SeatedRuleset):
-        return play_seated(place.game, place.bare, seat - 1, seated_by_name(opponent, seed))
-    computer = by_name(opponent, seed)
-    session = _open(game, position, misere, record)
-    human = -session.first if second else session.first
-    say(session.game.rules)
+    match = _open(game, position, misere, record)
+    if not isinstance(match.game, SeatedRuleset):
+        human = -match.first if second else match.first
+    elif seat > match.game.seats:
+        raise GameError(
+            "seat {seat} does not exist: there are seats 1 to {seats}",
+            seat=seat,
+            seats=match.game.seats,
+        )
+    else:
+        human = seat - 1
+    computer = by_name(opponent, seed, seated=match.seated)
+    say(match.game.rules)
     click.echo()
-    table = _Table(session, human, computer, record)
+    table = _Table(match, human, computer, record)
     table.play()
     return ANSWERED
 
 
-def _open(game: str, position: str | None, misere: bool, record: Path | None) -> Session:
+def _open(game: str, position: str | None, misere: bool, record: Path | None) -> Match:
     if record is not None and record.exists():
         try:
             return from_text(record.read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             raise DamagedFileError("the record is not text") from None
     place = locate(game, position)
-    if not isinstance(place.game, Ruleset):
+    if not isinstance(place.game, Ruleset | SeatedRuleset):
         raise GameError("{game} is not a game for two players", game=str(place.game))
-    return Session(place.game, place.bare, misere=misere)
+    return Match(place.game, place.bare, misere=misere)
 
 
 class _Table:
-    """One evening at the table: a person, the computer, and the game between them."""
+    """One evening at the table: a person, the computer (on all other seats), and the game."""
 
-    def __init__(
-        self, session: Session, human: Player, computer: Strategy, record: Path | None
-    ) -> None:
-        self.session, self.human, self.computer, self.record = session, human, computer, record
+    def __init__(self, match: Match, human: Any, computer: Strategy, record: Path | None) -> None:
+        self.match, self.human, self.record = match, human, record
+        match.players = [computer] * len(match.players)
         self.hints_given = 0
 
     def play(self) -> None:
-        session = self.session
-        while not session.is_over:
-            if session.turn is not self.human:
+        match = self.match
+        while not match.is_over:
+            if match.turn != self.human:
                 self._computer_turn()
             elif not self._human_turn():
                 say(Message("Goodbye!"))
                 return
             if self.record is not None:
-                write_file(self.record, to_text(session) + "\n")
+                write_file(self.record, to_text(match) + "\n")
         self._show()
         self._say_end()
         self._say_review()
 
     def _show(self) -> None:
-        session = self.session
-        say(f"{session.game}  {session.game.format(session.position)}", bold=True)
-        say_scene(session.game.scene(session.position))
+        match = self.match
+        game, position = str(match.game), match.game.format(match.position)
+        place: Readable = f"{game}  {position}"
+        if match.seated:
+            click.echo()
+            place = Message(
+                "{game}  {position}: your seat is {seat}, your coalition {letter}.",
+                game=game,
+                position=position,
+                seat=self.human + 1,
+                letter=str(match.side(self.human)),
+            )
+        say(place, bold=True)
+        say_scene(match.game.scene(match.position))
         click.echo()
 
     def _computer_turn(self) -> None:
-        session = self.session
-        chosen = self.computer.choose(session.game, session.position, session.turn, session.misere)
-        assert chosen is not None
-        session.play(chosen[0])
-        say(Message("The computer plays {move}.", move=chosen[0]))
+        match = self.match
+        mover, move = match.turn, match.step()
+        if match.seated:
+            say(Message("Seat {seat} plays {move}.", seat=mover + 1, move=move))
+            return
+        say(Message("The computer plays {move}.", move=move))
         click.echo()
 
     def _human_turn(self) -> bool:
@@ -150,7 +167,7 @@ class _Table:
                     self._say_values()
                 case _:
                     try:
-                        self.session.play(text)
+                        self.match.play(text)
                     except GameError as error:
                         say(str(error))
                     else:
@@ -158,40 +175,52 @@ class _Table:
 
     def _undo(self) -> None:
         """Take back the computer's move and one's own."""
-        session = self.session
-        if not any(ply.player is self.human for ply in session.plies):
+        match = self.match
+        if not any(ply.player == self.human for ply in match.plies):
             say(Message("There is nothing to take back."))
             return
-        while session.plies and session.plies[-1].player is not self.human:
-            session.undo()
-        session.undo()
+        while match.plies and match.plies[-1].player != self.human:
+            match.undo()
+        match.undo()
         self._show()
 
     def _say_help(self) -> None:
-        session = self.session
-        say(session.game.notation)
-        moves = session.game.moves(session.position, session.turn)
+        match = self.match
+        say(match.game.notation)
+        moves = match.game.moves(match.position, match.turn)
         shown = [move for move, _option in islice(moves, SHOWN_MOVES)]
         say(Message("Moves here, for example: {moves}", moves="  ".join(shown)))
         say(Message("h gives a hint, then a plainer one; v shows what each move is worth;"))
         say(Message("u takes a move back; q stops."))
 
     def _say_hint(self) -> None:
-        steps = hints(self.session)
+        steps = hints(self.match)
         say(steps[min(self.hints_given, len(steps) - 1)])
         self.hints_given += 1
 
     def _say_values(self) -> None:
-        result = self.session.solved()
+        result = self.match.solved()
+        if isinstance(result, SeatedResult):
+            game = result.game
+            shown = [(mark(good), move, game.format(to)) for move, to, good in result.moves]
+            say_table(("", Message("move"), Message("leads to")), shown[: 2 * SHOWN_MOVES])
+            return
         rows = [
             (mark(m.winning), m.move, m.to or "–", "" if m.grundy is None else str(m.grundy))
             for m in sorted(result.moves, key=lambda m: not m.winning)[: 2 * SHOWN_MOVES]
         ]
         say_table(("", Message("move"), Message("leads to"), Message("nim-value")), rows)
 
+    @property
+    def _won(self) -> bool:
+        return self.match.lost not in (None, self.match.side(self.human))
+
     def _say_end(self) -> None:
-        winner = self.session.winner
-        if winner is None:
+        match, winner = self.match, self.match.winner
+        if match.seated:
+            say_loser(match)
+            say(Message("You win. Well played!") if self._won else Message("You lose."), bold=True)
+        elif winner is None:
             say(Message("It is a draw."))
         elif winner is self.human:
             say(Message("You win. Well played!"), bold=True)
@@ -199,7 +228,7 @@ class _Table:
             say(Message("The computer wins."), bold=True)
 
     def _say_review(self) -> None:
-        thrown = blunders(self.session, self.human)
+        thrown = blunders(self.match, self.human)
         for blunder in thrown:
             click.echo()
             say(
@@ -207,11 +236,11 @@ class _Table:
                     "Move {number}, {move}, threw the game away in {position}. Right was {better}.",
                     number=blunder.number,
                     move=blunder.ply.move,
-                    position=self.session.game.format(blunder.ply.position),
+                    position=self.match.game.format(blunder.ply.position),
                     better=", ".join(blunder.better[:5]),
                 )
             )
-        if not thrown and self.session.winner is self.human:
+        if not thrown and self._won:
             say(Message("You made no mistake."))
-        elif not thrown and self.session.winner is not None:
+        elif not thrown and self.match.lost is not None:
             say(Message("You made no mistake: the position was lost from the start."))

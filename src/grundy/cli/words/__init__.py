@@ -2,7 +2,9 @@
 
 A command whose question stands in `grundy.answers` needs nothing else here. A file may also define
 
-* `OPTIONS`: click options that only change what is shown (a picture, a format), handed to `say`;
+* `OPTIONS`: click options that only change what is shown or written, handed to `say` and `write`;
 * `begin(answer)`: print what the first answers know already, and return whether anything was printed;
-  `say` is then called with `begun=True`.
+  `say` is then called with `begun=True`;
+* `write(answer)`: write the files that the options ask for, yielding a sentence about each. It is called
+  after the answer was printed, also with `--json`.
 """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, ZERO, Game
+from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, Game, is_zero, zero
+from grundy.core.values.thermograph import mean
 from grundy.core.values.uptimal import as_uptimal
 
 KINDS = (
@@ -22,7 +23,7 @@ KINDS = (
 
 def classify(game: Game) -> str:
     """Return the name of the sort, one of `KINDS`."""
-    if game is ZERO:
+    if is_zero(game):
         return "zero"
     left, right = engine.left_stop(game), engine.right_stop(game)
     if game.kind == NUMBER:
@@ -42,14 +43,20 @@ def classify(game: Game) -> str:
 
 def tiny(game: Game) -> Game:
     """Return tiny(g) = {0 | {0 | -g}}."""
-    return engine.make([ZERO], [engine.make([ZERO], [engine.negate(game)])])
+    return engine.make([zero()], [engine.make([zero()], [engine.negate(game)])])
 
 
 def tiny_parameter(game: Game) -> Game | None:
-    """Return g when the game is tiny(g) and neither simpler nor a multiple of up."""
-    if engine.left(game) != (ZERO,) or len(engine.right(game)) != 1:
+    """Return g when the game is tiny(g) = {0 | {0 | -g}} with a g of positive mean.
+
+    Of other g the game is no smaller than ups, and the name would mislead.
+    """
+    lefts, rights = engine.left(game), engine.right(game)
+    if game.kind != OTHER or len(lefts) != 1 or len(rights) != 1 or not is_zero(lefts[0]):
         return None
-    threat = engine.right(game)[0]
-    if threat.kind != OTHER or engine.left(threat) != (ZERO,):
+    threat = rights[0]
+    if threat.kind != OTHER or len(engine.left(threat)) != 1 or len(engine.right(threat)) != 1:
         return None
-    return engine.negate(engine.right(threat)[0]) if len(engine.right(threat)) == 1 else None
+    if not is_zero(engine.left(threat)[0]) or mean(engine.right(threat)[0]) >= 0:
+        return None
+    return engine.negate(engine.right(threat)[0])

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
 from grundy.core.values.engine import Game
@@ -24,7 +25,7 @@ from grundy.i18n import Message, Readable
 
 
 @dataclass(frozen=True)
-class Reduction:
+class Reduction(Documented):
     """One step: an option is deleted because another dominates it, or bypassed because it reverses."""
 
     kind: str
@@ -39,30 +40,18 @@ class Reduction:
     before: str
     after: str
 
-    @property
+    @documented
     def text(self) -> Message:
         """The step as a sentence."""
         words = _WORDS[self.kind, self.player]
         instead: Readable = ", ".join(map(str, self.instead)) or Message("none")
-        return words.filled(**self._shown(), instead=instead)
-
-    def _shown(self) -> dict[str, object]:
-        return {
-            "before": self.before,
-            "option": str(self.option),
-            "by": str(self.by),
-            "after": self.after,
-        }
-
-    def document(self) -> dict[str, object]:
-        """Return the step as a JSON object."""
-        return {
-            "kind": self.kind,
-            "player": self.player.value,
-            **self._shown(),
-            "instead": [str(value) for value in self.instead],
-            "text": str(self.text),
-        }
+        return words.filled(
+            before=self.before,
+            option=str(self.option),
+            by=str(self.by),
+            after=self.after,
+            instead=instead,
+        )
 
     def __str__(self) -> str:
         return str(self.text)
@@ -102,8 +91,8 @@ class Form:
 
     _left: tuple[Form, ...] | None
     _right: tuple[Form, ...] | None
-    _canonical: Game | None
-    _value: Game
+    _canonical: bool
+    _value: Value
 
     def __new__(cls, text: str) -> Form:
         return parse_with(text, _FORMS)
@@ -130,15 +119,18 @@ class Form:
     def _leaf(cls, game: Game) -> Form:
         self = object.__new__(cls)
         self._left, self._right = None, None
-        self._canonical = self._value = game
+        self._canonical = True
+        self._value = Value.of(game)
         return self
 
     @classmethod
     def _cut(cls, left: list[Form], right: list[Form]) -> Form:
         self = object.__new__(cls)
         self._left, self._right = tuple(left), tuple(right)
-        self._canonical = None
-        self._value = engine.make([o._value for o in left], [o._value for o in right])
+        self._canonical = False
+        self._value = Value.from_options(
+            [option._value for option in left], [option._value for option in right]
+        )
         return self
 
     @property
@@ -146,24 +138,24 @@ class Form:
         """The Left options as written."""
         if self._left is not None:
             return self._left
-        return tuple(Form.of(option) for option in Value.of(self._value).left_options)
+        return tuple(Form.of(option) for option in self._value.left_options)
 
     @property
     def right_options(self) -> tuple[Form, ...]:
         """The Right options as written."""
         if self._right is not None:
             return self._right
-        return tuple(Form.of(option) for option in Value.of(self._value).right_options)
+        return tuple(Form.of(option) for option in self._value.right_options)
 
     @property
     def value(self) -> Value:
         """The value: what the form is equal to."""
-        return Value.of(self._value)
+        return self._value
 
     @property
     def is_named(self) -> bool:
         """Whether the form is written as a name, such as `2` or `^*`, and not by its options."""
-        return self._canonical is not None
+        return self._canonical
 
     @property
     def outcome(self) -> Outcome:
@@ -209,8 +201,8 @@ class Form:
     def _own_steps(self) -> Iterator[Reduction]:
         """Simplify the top of this form; its options already count as their canonical forms."""
         sides = {
-            LEFT: list(dict.fromkeys(option._value for option in self.left_options)),
-            RIGHT: list(dict.fromkeys(option._value for option in self.right_options)),
+            LEFT: list(dict.fromkeys(option._value.game for option in self.left_options)),
+            RIGHT: list(dict.fromkeys(option._value.game for option in self.right_options)),
         }
         while True:
             found = self._dominated(sides) or self._reversible(sides)
@@ -245,11 +237,11 @@ class Form:
             for option in options:
                 if player is LEFT:
                     for answer in engine.right(option):
-                        if engine.leq(answer, self._value):
+                        if engine.leq(answer, self._value.game):
                             return "reversible", player, option, answer, engine.left(answer)
                 else:
                     for answer in engine.left(option):
-                        if engine.leq(self._value, answer):
+                        if engine.leq(self._value.game, answer):
                             return "reversible", player, option, answer, engine.right(answer)
         return None
 
@@ -260,8 +252,8 @@ class Form:
             piece = stack.pop()
             if isinstance(piece, str):
                 pieces.append(piece)
-            elif piece._canonical is not None:
-                pieces.append(write(piece._canonical, ASCII))
+            elif piece._canonical:
+                pieces.append(write(piece._value.game, ASCII))
             else:
                 words: list[Form | str] = ["{"]
                 words += _with_commas(piece.left_options)
@@ -278,7 +270,7 @@ class Form:
 
 
 _Found = tuple[str, Player, Game, Game, tuple[Game, ...]]
-_FORMS: Builder[Form] = Builder(Form._leaf, Form._cut, lambda form: form._value)
+_FORMS: Builder[Form] = Builder(Form._leaf, Form._cut, lambda form: form._value.game)
 
 
 def _form(part: Form | Value | int | Fraction | str) -> Form:

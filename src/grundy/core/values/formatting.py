@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grundy.core.values import engine
+from grundy.core.values.allowance import pulse
 from grundy.core.values.classes import tiny_parameter
 from grundy.core.values.engine import NUMBER, UP_STAR, Game
 from grundy.core.values.structure import sorted_left, sorted_right
@@ -112,6 +113,7 @@ def write(root: Game, style: Style = ASCII, *, limit: int | None = None) -> str:
                     "the canonical form has more than {limit} characters", limit=limit
                 )
         else:
+            pulse()
             stack.extend(reversed(_pieces(piece, style)))
     return "".join(written)
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game
-from grundy.core.values.structure import is_integer, is_number, is_zero, postorder
+from grundy.core.values.engine import NUMBER, OTHER, Game, is_zero, multiple
+from grundy.core.values.structure import is_integer, is_number, postorder
 from grundy.core.values.thermograph import thermographs
-from grundy.core.values.uptimal import multiple
 
 
 def cool(root: Game, t: Fraction) -> Game:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, ZERO, Game, add, leq, make, negate
+from grundy.core.values.engine import NUMBER, OTHER, Game, add, is_zero, leq, make, negate
 from grundy.core.values.structure import birthday, postorder
-
-_TWO = engine.up_star(2 * engine.ONE, 0, 0)
 
 
 def is_numberish(game: Game) -> bool:
@@ -19,7 +17,7 @@ def is_numberish(game: Game) -> bool:
 def is_all_small(root: Game) -> bool:
     """Return whether in every subposition both players can move or neither can."""
     return all(
-        game is ZERO if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
+        is_zero(game) if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
         for game in postorder(root)
     )
 
@@ -84,14 +82,15 @@ def atomic_weight(root: Game) -> Game:
     integer fits between; then the remote star decides which one to take [WinningWays,
     chapter 8; Siegel2013].
     """
+    two = engine.up_star(2 * engine.ONE, 0, 0)
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
     weights: dict[Game, Game] = {}
     for game in postorder(root):
         if game.kind != OTHER:  # n·up + *k weighs n
             weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
             continue
-        lefts = [add(weights[option], negate(_TWO)) for option in engine.left(game)]
-        rights = [add(weights[option], _TWO) for option in engine.right(game)]
+        lefts = [add(weights[option], negate(two)) for option in engine.left(game)]
+        rights = [add(weights[option], two) for option in engine.right(game)]
         weights[game] = _weight(game, lefts, rights, remote)
     return weights[root]
 

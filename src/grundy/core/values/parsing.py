@@ -23,7 +23,7 @@ from grundy.core.values import engine
 from grundy.core.values.classes import tiny
 from grundy.core.values.dyadic import is_dyadic
 from grundy.core.values.engine import Game
-from grundy.core.values.uptimal import multiple, up_power
+from grundy.core.values.uptimal import up_power
 from grundy.errors import NotationError
 from grundy.i18n import Message
 
@@ -234,7 +234,7 @@ class _Parser(Generic[T]):
             raise self.problem(
                 "powers of up go from 1 to {limit}", limit=_MAX_POWER, example="^[2]"
             )
-        return engine.add(multiple(up_power(int(power)), ups), engine.up_star(0, 0, nimber))
+        return engine.add(engine.multiple(up_power(int(power)), ups), engine.up_star(0, 0, nimber))
 
     def number(self, text: str) -> Fraction:
         numerator, _, denominator = text.partition("/")

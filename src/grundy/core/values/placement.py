@@ -12,9 +12,10 @@ by the least of its images under the symmetries that the pieces have.
 
 from __future__ import annotations
 
+from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
-from grundy.core.values.engine import COMPILED, ZERO, Game, add, make, negate
+from grundy.core.values.engine import COMPILED, Engine, Game, Memo, add, current, make, negate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -88,23 +89,70 @@ class Piece:
 
 
 class PlacementSearch:
-    """The values of one placement game, remembered between calls.
+    """The values of one placement game, remembered by each thread's engine as long as it lives.
 
     Each piece is a word like a board, at home. The mirror images of each player's pieces must be
     among that player's pieces; when Right's pieces are Left's transposed, transposing negates a
     position, and the search uses it.
     """
 
-    __slots__ = ("_left_pieces", "_parts", "_positions", "_right_pieces", "_transposing")
+    __slots__ = ("_last", "left_pieces", "right_pieces", "transposing")
 
     def __init__(self, left_pieces: list[int], right_pieces: list[int]) -> None:
-        self._left_pieces: list[Piece] = [Piece(piece) for piece in left_pieces]
-        self._right_pieces: list[Piece] = [Piece(piece) for piece in right_pieces]
-        self._transposing: bool = sorted([_transpose(piece) for piece in left_pieces]) == sorted(
+        self.left_pieces: list[Piece] = [Piece(piece) for piece in left_pieces]
+        self.right_pieces: list[Piece] = [Piece(piece) for piece in right_pieces]
+        self.transposing: bool = sorted([_transpose(piece) for piece in left_pieces]) == sorted(
             right_pieces
         )
+        self._last: PlacementTable | None = None
+
+    def value(self, board: i64) -> Game:
+        """Return the value of a set of empty cells."""
+        table = self._last
+        if table is None or table.thread != get_ident() or table.engine.retired:
+            table = self._table()
+            self._last = table
+        return table.value(board)
+
+    def _table(self) -> PlacementTable:
+        """Return the table of this thread's engine."""
+        engine = current()
+        known = engine.memos.get(self)
+        if known is None:
+            known = PlacementTable(self, engine)
+            engine.memos[self] = known
+        assert isinstance(known, PlacementTable)
+        return known
+
+
+class PlacementTable(Memo):
+    """The values that one engine has found."""
+
+    __slots__ = (
+        "_left_pieces",
+        "_parts",
+        "_positions",
+        "_right_pieces",
+        "_transposing",
+        "_zero",
+        "engine",
+        "thread",
+    )
+
+    def __init__(self, search: PlacementSearch, engine: Engine) -> None:
+        self._left_pieces: list[Piece] = search.left_pieces
+        self._right_pieces: list[Piece] = search.right_pieces
+        self._transposing: bool = search.transposing
+        self._zero: Game = engine.zero
+        self.engine: Engine = engine
+        self.thread: int = get_ident()
         self._parts: dict[int, Game] = {}
         self._positions: dict[int, Game] = {}
+
+    def forget(self) -> None:
+        """Let go of all games."""
+        self._parts.clear()
+        self._positions.clear()
 
     def value(self, board: i64) -> Game:
         """Return the value of a set of empty cells."""
@@ -112,7 +160,7 @@ class PlacementSearch:
             known = self._positions.get(board)
             if known is not None:
                 return known
-        total = ZERO
+        total = self._zero
         rest = board
         while rest:
             part = rest & -rest

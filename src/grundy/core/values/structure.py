@@ -34,11 +34,6 @@ def is_integer(game: Game) -> bool:
     return game.kind == NUMBER and engine.left_stop(game).denominator == 1
 
 
-def is_zero(game: Game) -> bool:
-    """Return whether the game is 0."""
-    return game is engine.ZERO
-
-
 def postorder(root: Game, is_leaf: Callable[[Game], bool] = is_named) -> Iterator[Game]:
     """Yield each distinct subposition after its options; leaves are yielded, not opened."""
     done: set[Game] = set()
@@ -56,6 +51,26 @@ def postorder(root: Game, is_leaf: Callable[[Game], bool] = is_named) -> Iterato
             stack.pop()
             done.add(game)
             yield game
+
+
+def structural_hash(root: Game) -> int:
+    """Return a hash that depends only on the game, not on its engine; nodes remember theirs."""
+    stack = [root.node]
+    while stack:
+        node = stack[-1]
+        if node.hash is None:
+            if node.kind != OTHER:
+                node.hash = hash((node.up, node.star, node.fine_left))
+                continue
+            lefts, rights = engine.left(node.base), engine.right(node.base)
+            waiting = [option.node for option in lefts + rights if option.node.hash is None]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            sides = [frozenset((o.node.hash, o.offset) for o in side) for side in (lefts, rights)]
+            node.hash = hash(tuple(sides))
+        stack.pop()
+    return hash((root.node.hash, root.offset))
 
 
 def birthday(root: Game) -> int:

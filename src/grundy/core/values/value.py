@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
+from grundy.core.document import write_as
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
@@ -59,6 +60,7 @@ class Value:
     def __new__(cls, value: Value | int | Fraction | str = 0) -> Value:
         if isinstance(value, Value):
             return value
+        engine.ready()
         return cls.of(parse(value) if isinstance(value, str) else _number(value))
 
     @classmethod
@@ -86,17 +88,24 @@ class Value:
 
     @property
     def game(self) -> Game:
-        """The engine's game (internal)."""
-        return self._game
+        """The game as the engine of this thread knows it (internal)."""
+        game = self._game
+        here = engine.ready()
+        if game.node.engine is here:
+            return game
+        adopted = engine.adopt(here, game)
+        if game.node.engine.retired:  # otherwise another thread may still need it where it is
+            _set_game(self, adopted)
+        return adopted
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _from_records, (structure.to_records(self._game),)
+        return _from_records, (structure.to_records(self.game),)
 
     # ------------------------------------------------------------------------------ algebra
 
     def __add__(self, other: Value | int | Fraction) -> Value:
         game = _operand(other)
-        return NotImplemented if game is None else Value.of(engine.add(self._game, game))
+        return NotImplemented if game is None else Value.of(engine.add(self.game, game))
 
     __radd__ = __add__
 
@@ -104,13 +113,13 @@ class Value:
         game = _operand(other)
         if game is None:
             return NotImplemented
-        return Value.of(engine.add(self._game, engine.negate(game)))
+        return Value.of(engine.add(self.game, engine.negate(game)))
 
     def __rsub__(self, other: int | Fraction) -> Value:
         return -self + other
 
     def __neg__(self) -> Value:
-        return Value.of(engine.negate(self._game))
+        return Value.of(engine.negate(self.game))
 
     def __pos__(self) -> Value:
         return self
@@ -118,11 +127,9 @@ class Value:
     def __mul__(self, count: int) -> Value:
         if not isinstance(count, int):
             return NotImplemented
-        from grundy.core.values.uptimal import multiple
-
-        if self._game.kind == NUMBER:
-            return Value(engine.left_stop(self._game) * count)
-        return Value.of(multiple(self._game, count))
+        if self.game.kind == NUMBER:
+            return Value(engine.left_stop(self.game) * count)
+        return Value.of(engine.multiple(self.game, count))
 
     __rmul__ = __mul__
 
@@ -130,33 +137,33 @@ class Value:
 
     def __eq__(self, other: object) -> bool:
         game = _operand(other)
-        return NotImplemented if game is None else self._game is game
+        return NotImplemented if game is None else self.game is game
 
     def __hash__(self) -> int:
-        # A number hashes like the number it equals.
+        # A number hashes like the number it equals; the rest by structure, in every engine alike.
         if self._game.kind == NUMBER:
             return hash(engine.left_stop(self._game))
-        return hash(self._game)
+        return structure.structural_hash(self._game)
 
     def __le__(self, other: Value | int | Fraction) -> bool:
         game = _operand(other)
-        return NotImplemented if game is None else engine.leq(self._game, game)
+        return NotImplemented if game is None else engine.leq(self.game, game)
 
     def __ge__(self, other: Value | int | Fraction) -> bool:
         game = _operand(other)
-        return NotImplemented if game is None else engine.leq(game, self._game)
+        return NotImplemented if game is None else engine.leq(game, self.game)
 
     def __lt__(self, other: Value | int | Fraction) -> bool:
         game = _operand(other)
         if game is None:
             return NotImplemented
-        return self._game is not game and engine.leq(self._game, game)
+        return self.game is not game and engine.leq(self.game, game)
 
     def __gt__(self, other: Value | int | Fraction) -> bool:
         game = _operand(other)
         if game is None:
             return NotImplemented
-        return self._game is not game and engine.leq(game, self._game)
+        return self.game is not game and engine.leq(game, self.game)
 
     def compare(self, other: Value | int | Fraction | str) -> Relation:
         """Return `<`, `>`, `=` or `||` (confused).
@@ -165,11 +172,11 @@ class Value:
         ('||', '>', '=')
         """
         game = _game(other)
-        if self._game is game:
+        if self.game is game:
             return "="
-        if engine.leq(self._game, game):
+        if engine.leq(self.game, game):
             return "<"
-        return ">" if engine.leq(game, self._game) else "||"
+        return ">" if engine.leq(game, self.game) else "||"
 
     def is_confused_with(self, other: Value | int | Fraction | str) -> bool:
         """Return whether neither value is ≤ the other: in the difference, the first player wins."""
@@ -189,12 +196,12 @@ class Value:
     @property
     def left_options(self) -> tuple[Value, ...]:
         """The Left options of the canonical form, always in the same order."""
-        return tuple(Value.of(option) for option in structure.sorted_left(self._game))
+        return tuple(Value.of(option) for option in structure.sorted_left(self.game))
 
     @property
     def right_options(self) -> tuple[Value, ...]:
         """The Right options of the canonical form, always in the same order."""
-        return tuple(Value.of(option) for option in structure.sorted_right(self._game))
+        return tuple(Value.of(option) for option in structure.sorted_right(self.game))
 
     @property
     def birthday(self) -> int:
@@ -203,17 +210,17 @@ class Value:
         >>> Value("3/4").birthday, Value(100000).birthday
         (3, 100000)
         """
-        return structure.birthday(self._game)
+        return structure.birthday(self.game)
 
     @property
     def left_stop(self) -> Fraction:
         """The number reached when Left begins and both play well, stopping at numbers."""
-        return engine.left_stop(self._game)
+        return engine.left_stop(self.game)
 
     @property
     def right_stop(self) -> Fraction:
         """The number reached when Right begins and both play well, stopping at numbers."""
-        return engine.right_stop(self._game)
+        return engine.right_stop(self.game)
 
     @property
     def number(self) -> Fraction | None:
@@ -222,7 +229,7 @@ class Value:
         >>> Value("3/4").number, Value("*").number
         (Fraction(3, 4), None)
         """
-        return engine.left_stop(self._game) if self._game.kind == NUMBER else None
+        return engine.left_stop(self.game) if self.game.kind == NUMBER else None
 
     @property
     def nimber(self) -> int | None:
@@ -231,9 +238,9 @@ class Value:
         >>> Value("*3").nimber, Value("1+*3").nimber
         (3, None)
         """
-        node = self._game.node
-        small = self._game.kind <= UP_STAR and node.up == 0
-        return node.star if small and engine.left_stop(self._game) == 0 else None
+        node = self.game.node
+        small = self.game.kind <= UP_STAR and node.up == 0
+        return node.star if small and engine.left_stop(self.game) == 0 else None
 
     @property
     def is_infinitesimal(self) -> bool:
@@ -245,7 +252,7 @@ class Value:
         """Whether in every subposition both players can move or neither can."""
         from grundy.core.values.infinitesimal import is_all_small
 
-        return is_all_small(self._game)
+        return is_all_small(self.game)
 
     @property
     def kind(self) -> str:
@@ -260,7 +267,7 @@ class Value:
         """
         from grundy.core.values.classes import classify
 
-        return classify(self._game)
+        return classify(self.game)
 
     # ----------------------------------------------------------------------- temperature
 
@@ -269,7 +276,7 @@ class Value:
         """The walls, mast, mean and temperature, as exact data."""
         from grundy.core.values import thermograph
 
-        return thermograph.thermograph(self._game)
+        return thermograph.thermograph(self.game)
 
     @property
     def mean(self) -> Fraction:
@@ -280,14 +287,14 @@ class Value:
         """
         from grundy.core.values import thermograph
 
-        return thermograph.mean(self._game)
+        return thermograph.mean(self.game)
 
     @property
     def temperature(self) -> Fraction:
         """How urgent a move is; negative for numbers, 0 for infinitesimals."""
         from grundy.core.values import thermograph
 
-        return thermograph.temperature(self._game)
+        return thermograph.temperature(self.game)
 
     def cool(self, t: int | Fraction) -> Value:
         """Return the value cooled by t ≥ 0: each move costs t until the game freezes.
@@ -299,7 +306,7 @@ class Value:
 
         if t < 0:
             raise GameError("a game is cooled by a number from 0 up, not by {t}", t=t)
-        return Value.of(heat.cool(self._game, _dyadic(t)))
+        return Value.of(heat.cool(self.game, _dyadic(t)))
 
     def heat(self, bonus: Value | int | Fraction | str) -> Value:
         """Return the value heated: each move outside numbers earns the bonus.
@@ -309,7 +316,7 @@ class Value:
         """
         from grundy.core.values import heat
 
-        return Value.of(heat.heat(self._game, _game(bonus)))
+        return Value.of(heat.heat(self.game, _game(bonus)))
 
     def overheat(
         self, unit: Value | int | Fraction | str, bonus: Value | int | Fraction | str
@@ -321,7 +328,7 @@ class Value:
         """
         from grundy.core.values import heat
 
-        return Value.of(heat.overheat(self._game, _game(unit), _game(bonus)))
+        return Value.of(heat.overheat(self.game, _game(unit), _game(bonus)))
 
     # ---------------------------------------------------------------------- constructions
 
@@ -334,9 +341,9 @@ class Value:
         from grundy.core.values import heat
 
         game = _game(unit)
-        if game is engine.ZERO or not engine.leq(engine.ZERO, game):
+        if engine.is_zero(game) or not engine.leq(engine.zero(), game):
             raise GameError("the unit of a Norton product must be positive")
-        return Value.of(heat.norton_product(self._game, game))
+        return Value.of(heat.norton_product(self.game, game))
 
     def ordinal_sum(self, other: Value | int | Fraction | str) -> Value:
         """Return self : other, in which a move in self destroys other.
@@ -346,21 +353,21 @@ class Value:
         """
         from grundy.core.values import heat
 
-        return Value.of(heat.ordinal_sum(self._game, _game(other)))
+        return Value.of(heat.ordinal_sum(self.game, _game(other)))
 
     @property
     def left_incentives(self) -> tuple[Value, ...]:
         """What Left gains by each of her moves: G^L - G."""
         from grundy.core.values import heat
 
-        return tuple(Value.of(game) for game in heat.left_incentives(self._game))
+        return tuple(Value.of(game) for game in heat.left_incentives(self.game))
 
     @property
     def right_incentives(self) -> tuple[Value, ...]:
         """What Right gains by each of his moves: G - G^R."""
         from grundy.core.values import heat
 
-        return tuple(Value.of(game) for game in heat.right_incentives(self._game))
+        return tuple(Value.of(game) for game in heat.right_incentives(self.game))
 
     @property
     def reduced(self) -> Value:
@@ -371,7 +378,7 @@ class Value:
         """
         from grundy.core.values.infinitesimal import reduced
 
-        return Value.of(reduced(self._game))
+        return Value.of(reduced(self.game))
 
     @property
     def atomic_weight(self) -> Value | None:
@@ -382,13 +389,13 @@ class Value:
         """
         from grundy.core.values.infinitesimal import atomic_weight
 
-        return Value.of(atomic_weight(self._game)) if self.is_all_small else None
+        return Value.of(atomic_weight(self.game)) if self.is_all_small else None
 
     # -------------------------------------------------------------------------------- text
 
     def to_text(self, *, limit: int | None = None) -> str:
         """Return the ASCII notation; raise `TextTooLong` beyond `limit` characters."""
-        return write(self._game, ASCII, limit=limit)
+        return write(self.game, ASCII, limit=limit)
 
     def to_unicode(self, *, limit: int | None = None) -> str:
         """Return the notation with mathematical signs.
@@ -396,7 +403,7 @@ class Value:
         >>> Value("2^*").to_unicode()
         '2↑∗'
         """
-        return write(self._game, UNICODE, limit=limit)
+        return write(self.game, UNICODE, limit=limit)
 
     def to_latex(self, *, limit: int | None = None) -> str:
         r"""Return the notation for a LaTeX formula.
@@ -404,7 +411,7 @@ class Value:
         >>> Value("{1|*}").to_latex()
         '\\left\\{1\\mid {\\ast}\\right\\}'
         """
-        return write(self._game, LATEX, limit=limit)
+        return write(self.game, LATEX, limit=limit)
 
     def to_svg(self) -> str:
         """Return the thermograph as SVG."""
@@ -464,7 +471,7 @@ def _number(number: int | Fraction) -> Game:
 def _operand(other: object) -> Game | None:
     """Return the game of an operand, or None when it is not one of ours."""
     if isinstance(other, Value):
-        return other._game
+        return other.game
     if isinstance(other, int):
         return engine.up_star(other << engine.UNIT_BITS, 0, 0)
     if isinstance(other, Fraction) and is_dyadic(other):
@@ -473,8 +480,11 @@ def _operand(other: object) -> Game | None:
 
 
 def _game(value: Value | int | Fraction | str) -> Game:
-    return value._game if isinstance(value, Value) else Value(value)._game
+    return Value(value).game
 
 
 def _from_records(records: tuple[structure.Record, ...]) -> Value:
     return Value.of(structure.from_records(records))
+
+
+write_as(Value, str)

@@ -15,6 +15,7 @@ options of n into those of n − p without changing their elements: n has the sa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.core.budget import Budget
@@ -41,7 +42,7 @@ class Misere:
     largest_known: Quotient | None = None
     """The last quotient that was finished, when the next one was too large."""
     exhausted: bool = False
-    """Whether it was the budget that ended the search."""
+    """Whether the search is not finished, because the budget ended or because it still goes on."""
 
 
 def find_misere(
@@ -56,6 +57,23 @@ def find_misere(
     The quotient of the heaps up to n is found for n = 1, 2, …; the search ends when the theorem applies,
     when the quotient has more than `limit` elements, or when heaps or budget are used up.
     """
+    *_earlier, found = improving_misere(rule, budget, limit=limit, heaps=heaps)
+    return found
+
+
+def improving_misere(
+    rule: HeapRule,
+    budget: Budget | None = None,
+    *,
+    limit: int = ORDER_LIMIT,
+    heaps: int = HEAP_LIMIT,
+) -> Iterator[Misere]:
+    """Yield the growing quotients of more and more heaps, then the answer of `find_misere`.
+
+    >>> from grundy.heaps.rules.language import parse_rule
+    >>> [(m.largest_known or m.quotient).order for m in improving_misere(parse_rule("0.123"))]
+    [2, 6, 20, 20]
+    """
     budget = budget or Budget()
     builder = Builder(rule, budget, limit)
     reach = _reach(rule)
@@ -63,16 +81,20 @@ def find_misere(
     try:
         for heap in range(1, heaps + 1):
             builder.add(heap)
-            finished = builder.quotient()
+            before, finished = finished, builder.quotient()
             if reach is not None:
                 repeated = _smallest_period(finished.pretending, *reach)
                 if repeated is not None:
-                    return Misere(rule, finished, *repeated, proved=True)
+                    yield Misere(rule, finished, *repeated, proved=True)
+                    return
+            if finished.order != (before.order if before else 1):
+                yield Misere(rule, None, largest_known=finished, exhausted=True)
     except (TooLarge, BudgetExhausted) as error:
         stopped = isinstance(error, BudgetExhausted)
-        return Misere(rule, None, reason=error.message, largest_known=finished, exhausted=stopped)
+        yield Misere(rule, None, reason=error.message, largest_known=finished, exhausted=stopped)
+        return
     reason = Message("no period of the pretending function is proved up to heap {n}", n=heaps)
-    return Misere(rule, finished, reason=reason)
+    yield Misere(rule, finished, reason=reason)
 
 
 def _reach(rule: HeapRule) -> tuple[int, int] | None:

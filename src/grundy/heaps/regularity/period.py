@@ -12,6 +12,8 @@ Regularity(kind='arithmetic-periodic', preperiod=0, period=6, saltus=2, residues
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +28,41 @@ from grundy.heaps.values.sequence import NimSequence
 if TYPE_CHECKING:
     from grundy.heaps.values.engine import Progress
 
-__all__ = ["Period", "RuleLike", "as_rule", "brent_period", "find_period", "nim_values"]
+__all__ = [
+    "Period",
+    "RuleLike",
+    "as_rule",
+    "brent_period",
+    "find_period",
+    "improving_period",
+    "nim_values",
+]
+
+
+def improving_period(
+    rule: RuleLike,
+    *,
+    to: int | None = None,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    sequence: NimSequence | None = None,
+    window: bool = False,
+    checkpoint: Path | None = None,
+) -> Iterator[Period]:
+    """Yield what is seen while a proof is looked for, then the answer of `find_period`.
+
+    >>> [found.proved for found in improving_period("subtract(3,4,6,10)")][-1]
+    True
+    """
+    started = time.perf_counter()
+    if sequence is None:
+        sequence = NimSequence(as_rule(rule))
+    hunt = Hunt(sequence, to, budget, progress, checkpoint)
+    try:
+        for found in [hunt.window()] if window and hunt.splits else hunt.improve():
+            yield replace(found, seconds=time.perf_counter() - started)
+    except BudgetExhausted:
+        yield replace(hunt.seen(exact=False), seconds=time.perf_counter() - started)
 
 
 def find_period(
@@ -47,15 +83,15 @@ def find_period(
     When the budget ends first, the answer has `exact` False and says what was seen; the values stay in
     `sequence` (and in the file `checkpoint`), so that another call goes on from there.
     """
-    started = time.perf_counter()
-    if sequence is None:
-        sequence = NimSequence(as_rule(rule))
-    hunt = Hunt(sequence, to, budget, progress, checkpoint)
-    try:
-        found = hunt.window() if window and hunt.splits else hunt.run()
-    except BudgetExhausted:
-        found = hunt.seen(exact=False)
-    object.__setattr__(found, "seconds", time.perf_counter() - started)
+    *_earlier, found = improving_period(
+        rule,
+        to=to,
+        budget=budget,
+        progress=progress,
+        sequence=sequence,
+        window=window,
+        checkpoint=checkpoint,
+    )
     return found
 
 

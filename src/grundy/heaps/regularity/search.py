@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,13 +50,23 @@ class Hunt:
         return isinstance(self.rule, Code) and not self.rule.tail and self.rule.most_heaps == 2
 
     def run(self) -> Period:
+        """Return the last of the answers."""
+        *_earlier, found = self.improve()
+        return found
+
+    def improve(self) -> Iterator[Period]:
+        """Yield what is seen, whenever that changes, then what is proved."""
         rule = self.rule
         if isinstance(rule, InfiniteSubtraction):
-            return self.residues(rule) or self.unproved()
-        if isinstance(rule, Code) and rule.tail:
-            return self.tail(rule)
-        bound = bound_for(rule)
-        return self.unproved() if bound is None else self.proof(bound)
+            yield self.residues(rule) or self.unproved()
+        elif isinstance(rule, Code) and rule.tail:
+            yield self.tail(rule)
+        else:
+            bound = bound_for(rule)
+            if bound is None:
+                yield self.unproved()
+            else:
+                yield from self.proof(bound)
 
     @property
     def pace(self) -> float:
@@ -72,32 +83,41 @@ class Hunt:
             heaps, budget=self.budget, progress=self.progress, checkpoint=self.checkpoint
         )
 
-    def proof(self, bound: Bound) -> Period:
+    def proof(self, bound: Bound) -> Iterator[Period]:
         """Extend and look, until the theorem's bound is met, or the limit."""
         heaps = min(FIRST_LOOK, self.limit or FIRST_LOOK)
+        shown: Regularity | None = None
         while True:
             self.extend(heaps)
             heaps = len(self.sequence)
             found = self.look(bound)
-            if found is not None and found[1] <= heaps:
-                return self.answer(found[0], bound.theorem)
-            risen = self.rising()
-            if risen is not None:
-                return risen
-            if self.limit is not None and heaps >= self.limit:
-                return self.bounded_memory() or self.seen()
-            if heaps >= _STORED_LIMIT:
-                if isinstance(self.rule, FiniteSubtraction):
-                    return self.bounded_memory() or self.seen()
-                if found is None and self.splits:
-                    proved = self.recurrence()
-                    if proved is not None:
-                        return proved
-                    heaps = len(self.sequence)
+            final = self.decided(bound, found)
+            if final is not None:
+                yield final
+                return
+            heaps = len(self.sequence)
+            if found is not None and found[0] != shown and self.is_shown(found[0]):
+                shown = found[0]
+                yield self.unproved_answer(shown, exact=False)
             grown = heaps + heaps // 2
             if found is not None and found[1] <= 4 * heaps:
                 grown = found[1]  # exactly what the proof of this candidate needs
             heaps = min(grown, self.limit or grown)
+
+    def decided(self, bound: Bound, found: tuple[Regularity, int] | None) -> Period | None:
+        """Return the final answer, where the values known so far (or the limit) allow one."""
+        heaps = len(self.sequence)
+        if found is not None and found[1] <= heaps:
+            return self.answer(found[0], bound.theorem)
+        risen = self.rising()
+        if risen is not None:
+            return risen
+        at_limit = self.limit is not None and heaps >= self.limit
+        if at_limit or (heaps >= _STORED_LIMIT and isinstance(self.rule, FiniteSubtraction)):
+            return self.bounded_memory() or self.seen()
+        if heaps >= _STORED_LIMIT and found is None and self.splits:
+            return self.recurrence()
+        return None
 
     def rising(self) -> Period | None:
         """Return the answer for a code that makes three heaps and shows a regularity with a saltus.
@@ -235,16 +255,22 @@ class Hunt:
         regularity = Regularity("periodic", proof.preperiod, proof.period)
         return self.answer(regularity, theorems.WINDOW, method="window", window=proof)
 
+    def is_shown(self, regularity: Regularity) -> bool:
+        """Return whether the known values show a candidate for long enough to speak of it."""
+        return 3 * regularity.preperiod <= 2 * len(self.sequence)
+
     def seen(self, exact: bool = True) -> Period:
         """Return what the known values show, unproved."""
         bound = bound_for(self.rule)
         found = None if bound is None else self.look(bound)
-        if found is not None and 3 * found[0].preperiod <= 2 * len(self.sequence):
-            regularity: Regularity | None = found[0]
-        elif len(self.sequence) > _SEE_LIMIT:
-            regularity = None
-        else:
-            regularity = see(self.sequence.values)
+        if found is not None and self.is_shown(found[0]):
+            return self.unproved_answer(found[0], exact)
+        if len(self.sequence) > _SEE_LIMIT:
+            return self.unproved_answer(None, exact)
+        return self.unproved_answer(see(self.sequence.values), exact)
+
+    def unproved_answer(self, regularity: Regularity | None, exact: bool) -> Period:
+        bound = bound_for(self.rule)
         needed = None
         if regularity is not None and bound is not None and regularity.saltus == 0:
             needed = bound.heaps(regularity.preperiod, regularity.period)

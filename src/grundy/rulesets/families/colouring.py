@@ -36,7 +36,7 @@ class Colouring(StoneGame):
     """Place a stone; a subclass says which neighbouring stones forbid it."""
 
     family: ClassVar[str] = "grids"
-    structure = "placements"
+    structure = Placements
     impartial = False
     sample = "x..|.o."
     whole = empty_board
@@ -70,7 +70,7 @@ class Colouring(StoneGame):
             parts.append(keep(position, {*region, *rim}, "#"))
         return parts
 
-    def placements(self, position: Rows) -> Placements:
+    def structured(self, position: Rows) -> Placements:
         """Return the moves as sets of resources, for the compiled search.
 
         Every cell is a resource of both players. Two neighbouring cells that exclude each other, for one

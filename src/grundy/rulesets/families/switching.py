@@ -12,8 +12,8 @@ from itertools import chain
 
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.families.connection import SwitchingGraph
 from grundy.rulesets.scene import Role, Scene
+from grundy.rulesets.structures import SwitchingGraph
 
 OPEN, FASTENED, DELETED = ".", "L", "R"
 
@@ -73,9 +73,9 @@ class SwitchingRuleset(Ruleset[SwitchingPosition]):
 
     family = "connection"
     impartial = False
-    structure = "switching-graph"
+    structure = SwitchingGraph
 
-    def switching_graph(self, position: SwitchingPosition) -> SwitchingGraph:
+    def structured(self, position: SwitchingPosition) -> SwitchingGraph:
         """Return the position as the solver sees it."""
         return position.graph()
 

@@ -66,7 +66,7 @@ class Amazons(StoneGame):
         " target and arrow: a1->b1/a1."
     )
     family = "grids"
-    structure = "patterns"
+    structure = Patterns
     sources = ("Berlekamp2000",)
     impartial = False
     examples = (
@@ -93,7 +93,7 @@ class Amazons(StoneGame):
             if _has(position, part, ".") and _has(position, part, "xo")
         ]
 
-    def patterns(self, position: Rows) -> Patterns | None:
+    def structured(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         if rows * columns > MOST_CELLS:

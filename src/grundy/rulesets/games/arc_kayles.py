@@ -47,7 +47,7 @@ class ArcKayles(GraphKayles):
     )
     theory = Message("On a path it is Dawson's Kayles with period 34 [GuySmith1956].")
     family = "graphs"
-    structure = "placements"
+    structure = Placements
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
@@ -74,7 +74,7 @@ class ArcKayles(GraphKayles):
             return 0 if dawson(n - 2) else 1
         return dawson(n)
 
-    def placements(self, position: SimpleGraph) -> Placements:
+    def structured(self, position: SimpleGraph) -> Placements:
         """Return the edges as pairs of vertices, for the compiled search."""
         edges = tuple(1 << v | 1 << u for v, u in position.whole(WORD).edges())
         now = sum(1 << i for i, edge in enumerate(edges) if not edge & ~position.alive)

@@ -37,6 +37,7 @@ from grundy.rulesets.notation import (
 )
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
+from grundy.rulesets.structures import YoungDiagram
 
 Rows = tuple[int, ...]
 """Lengths of the rows from the bottom, never growing and never 0."""
@@ -67,7 +68,7 @@ class Chomp(Ruleset[Rows]):
     )
     family = "grids"
     sources = ("Gale1974", "Schuh1952")
-    structure = "young-diagram"
+    structure = YoungDiagram
     examples = (
         Example("4x5", outcome="N", source="Gale1974"),
         Example("2x5", outcome="N", source="Gale1974"),

@@ -68,7 +68,7 @@ class Clobber(StoneGame):
         " winner is NP-hard [AlbertEtAl2005]."
     )
     family = "grids"
-    structure = "patterns"
+    structure = Patterns
     sources = ("AlbertEtAl2005",)
     impartial = False
     examples = (
@@ -96,7 +96,7 @@ class Clobber(StoneGame):
         )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
 
-    def patterns(self, position: Rows) -> Patterns | None:
+    def structured(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         if rows == 1:  # falls apart soon, so the search of sums is far better

@@ -55,7 +55,7 @@ class Cram(DominoGame):
         " to move [Gardner1974]; odd × odd boards are not understood."
     )
     family = "grids"
-    structure = "placements"
+    structure = Placements
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
@@ -99,7 +99,7 @@ class Cram(DominoGame):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
 
-    def placements(self, position: Board) -> Placements:
+    def structured(self, position: Board) -> Placements:
         """Return all dominoes of the board as sets of cells, for the compiled search."""
         rows, columns = position.rows, position.columns
         free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))

@@ -46,6 +46,7 @@ from grundy.rulesets.notation import read_graph
 from grundy.rulesets.position import Position
 from grundy.rulesets.reading import is_graph
 from grundy.rulesets.scene import HotSpot, Role, Scene
+from grundy.rulesets.structures import TokensOnDigraph
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class DigraphGame(Ruleset[Place]):
     )
     family = "graphs"
     sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
-    structure = "digraph"
+    structure = TokensOnDigraph
     marks = ""
     examples: ClassVar[tuple[Example, ...]] = (
         Example("0>1,0>2,1>2,2>3;at=0", outcome="N", grundy=2, source="Grundy1939"),

@@ -9,7 +9,7 @@ value of a position is the sum of the values of its regions [Conway1976, chapter
 
 >>> import grundy
 >>> [grundy.solve("domineering", board).value for board in ("2x2", "2x3", "3x3", "4x5")]
-['+-1', '{2|-1/2}', '+-1', '1']
+[Value('+-1'), Value('{2|-1/2}'), Value('+-1'), Value('1')]
 >>> grundy.solve("domineering", "..|.#").value
 '*'
 """
@@ -60,7 +60,7 @@ class Domineering(DominoGame):
         " exchanges the players. Boards of one column belong to Left, boards of one row to Right."
     )
     family = "grids"
-    structure = "dominoes"
+    structure = Dominoes
     sources = ("Conway1976", "WinningWays")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
@@ -108,7 +108,7 @@ class Domineering(DominoGame):
             return None if turned is None else -turned
         return None
 
-    def dominoes(self, position: Board) -> Dominoes:
+    def structured(self, position: Board) -> Dominoes:
         """Return the position in the form that the compiled search reads."""
         rows, columns = position.rows, position.columns
         row = (1 << columns) - 1

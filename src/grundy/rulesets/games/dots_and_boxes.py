@@ -29,7 +29,6 @@ from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.board import cell_name
 from grundy.rulesets.families.strings import (
-    Strings,
     board_strings,
     coins_freed,
     horizontal_count,
@@ -37,6 +36,7 @@ from grundy.rulesets.families.strings import (
 )
 from grundy.rulesets.notation import read_board_size, read_number
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.structures import ScoredStrings
 
 EXAMPLE = "-.|!..|..;1:0"
 
@@ -76,7 +76,7 @@ class DotsAndBoxes(Ruleset[Boxes]):
     sources = ("Berlekamp2000Dots", "BarkerKorf2012")
     impartial = False  # both draw any line, but the box belongs to whoever closes it
     scoring = True
-    structure = "strings"
+    structure = ScoredStrings
     examples = (
         Example("2x2", outcome="N"),
         Example("1x1", outcome="P"),
@@ -126,7 +126,7 @@ class DotsAndBoxes(Ruleset[Boxes]):
         return "|".join(rows) + score
 
     def moves(self, position: Boxes, player: Player) -> Iterator[tuple[str, Boxes]]:
-        strings = self.strings(position)
+        strings = self.structured(position).strings
         for index, line in enumerate(position.missing):
             won = coins_freed(strings, index)
             left, right = position.left, position.right
@@ -152,9 +152,9 @@ class DotsAndBoxes(Ruleset[Boxes]):
         """Return Left's boxes minus Right's so far."""
         return position.left - position.right
 
-    def strings(self, position: Boxes) -> Strings:
+    def structured(self, position: Boxes) -> ScoredStrings:
         """Return the graph of the lines that are still missing, in their order."""
-        return board_strings(position.rows, position.columns, position.missing)
+        return ScoredStrings(board_strings(position.rows, position.columns, position.missing))
 
     def scene(self, position: Boxes) -> Scene:
         missing = set(position.missing)

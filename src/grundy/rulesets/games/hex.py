@@ -75,7 +75,7 @@ class Hex(Ruleset[HexBoard]):
     )
     family = "connection"
     impartial = False
-    structure = "hex-board"
+    structure = HexBoard
     sources = ("Nash1952", "Gale1979", "Gardner1959Hex", "Hayward2005")
     parameters = (
         Parameter(
@@ -143,7 +143,7 @@ class Hex(Ruleset[HexBoard]):
         grid = "|".join("".join(marks[i : i + columns]) for i in range(0, len(marks), columns))
         return grid + (SWAPPED if position.swapped else "")
 
-    def hex_board(self, position: HexBoard) -> HexBoard:
+    def structured(self, position: HexBoard) -> HexBoard:
         """Return the position as the solver sees it."""
         return position
 

@@ -61,7 +61,7 @@ class Konane(StoneGame):
         " A move names start and target: a1->c1."
     )
     family = "grids"
-    structure = "patterns"
+    structure = Patterns
     sources = ("WinningWays", "ChanTsai2002")
     impartial = False
     examples = (
@@ -87,7 +87,7 @@ class Konane(StoneGame):
                 links.setdefault(cell, set()).update(triple)
         return [keep(position, part, "#") for part in connected(links, lambda cell: links[cell])]
 
-    def patterns(self, position: Rows) -> Patterns | None:
+    def structured(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable jumps as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         if rows * columns > WORD:

@@ -14,7 +14,7 @@ coin with one string left, tied to a coin with two, makes it loony; other such c
 changing the value. Without a coin to take, the value is the mex over the options that are not loony.
 
 >>> import grundy
->>> [grundy.solve("nimstring", text).value for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
+>>> [grundy.solve("nimstring", text).value_text for text in ("0-1,1-0", "0-1,1-2,2-3,3-0", "0-1,1-2")]
 ['*', '0', 'loony']
 """
 
@@ -28,6 +28,7 @@ from grundy.rulesets.families.strings import GROUND, Strings, board_strings
 from grundy.rulesets.families.strings_scene import strings_scene
 from grundy.rulesets.notation import read_board_size, read_graph
 from grundy.rulesets.scene import Scene
+from grundy.rulesets.structures import NimStrings
 
 EXAMPLE = "0-1,1-2,2-0"
 LOONY = Message(
@@ -67,7 +68,7 @@ class Nimstring(Ruleset[Strings]):
         " [WinningWays]. Opening a chain of three coins or more is a loony move."
     )
     family = "graphs"
-    structure = "nimstring"
+    structure = NimStrings
     sources = ("WinningWays",)
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P", grundy=0),
@@ -99,9 +100,8 @@ class Nimstring(Ruleset[Strings]):
         freed = {end for string in position for end in string} - held - {GROUND}
         return player if freed else -player
 
-    def strings(self, position: Strings) -> Strings:
-        """Return the graph of the strings that hold."""
-        return position
+    def structured(self, position: Strings) -> NimStrings:
+        return NimStrings(position)
 
     def reasons(self, position: Strings, misere: bool = False) -> Sequence[Step]:
         if misere or not position:

@@ -51,7 +51,7 @@ class NodeKayles(GraphKayles):
         " is PSPACE-complete [Schaefer1978]."
     )
     family = "graphs"
-    structure = "placements"
+    structure = Placements
     sources = ("Schaefer1978", "GuySmith1956")
     examples = (
         Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
@@ -81,7 +81,7 @@ class NodeKayles(GraphKayles):
             return 0 if dawson(n - 2) else 1
         return dawson(n + 1)
 
-    def placements(self, position: SimpleGraph) -> Placements:
+    def structured(self, position: SimpleGraph) -> Placements:
         """Return the vertices as moves, for the compiled search: neighbours share the edge."""
         whole = position.whole(WORD)
         needs = {v: 1 << v for v in whole.vertices()}

@@ -69,7 +69,7 @@ class NoGo(StoneGame):
         " A move names a cell: b1."
     )
     family = "grids"
-    structure = "liberties"
+    structure = Liberties
     sources = ("ChouTeytaudYen2011",)
     impartial = False
     examples = (
@@ -113,7 +113,7 @@ class NoGo(StoneGame):
         boards = (keep(position, part, "#") for part in parts)
         return [board for board in boards if sum(row.count(".") for row in board) > 1]
 
-    def liberties(self, position: Rows) -> Liberties | None:
+    def structured(self, position: Rows) -> Liberties | None:
         """Return the position as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         if rows == 1:  # falls apart soon, so the search of sums is far better

@@ -21,10 +21,10 @@ from collections.abc import Iterator
 from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.families.connection import VertexGraph
 from grundy.rulesets.families.layers import layered
 from grundy.rulesets.notation import read_graph, read_number
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.structures import VertexGraph
 
 EXAMPLE = "0-1,0-2,1-2,1-3,2-3,2-4,3-4,3-5,4-5;a=0;b=5"
 _STRETCH = 1.8
@@ -50,7 +50,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
     )
     family = "connection"
     impartial = False
-    structure = "vertex-graph"
+    structure = VertexGraph
     sources = ("EvenTarjan1976", "Nash1952")
     examples = (
         Example(EXAMPLE, outcome="N", source="Nash1952"),  # Hex on the board 2x2
@@ -111,7 +111,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
                 text += f";{name}=" + ".".join(map(str, sorted(vertices)))
         return text
 
-    def vertex_graph(self, position: VertexGraph) -> VertexGraph:
+    def structured(self, position: VertexGraph) -> VertexGraph:
         """Return the position as the solver sees it."""
         return position
 

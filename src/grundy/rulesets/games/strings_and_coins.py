@@ -24,6 +24,7 @@ from grundy.rulesets.families.strings import Strings, coins_freed
 from grundy.rulesets.families.strings_scene import strings_scene
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Scene
+from grundy.rulesets.structures import ScoredStrings
 
 EXAMPLE = "0-1,1-2,2-0"
 
@@ -56,7 +57,7 @@ class StringsAndCoins(Ruleset[Coins]):
     sources = ("WinningWays", "Berlekamp2000Dots")
     impartial = False  # both cut any string, but the coin belongs to whoever frees it
     scoring = True
-    structure = "strings"
+    structure = ScoredStrings
     examples = (
         Example("0-1,1-2,2-0,0-3,3-4,4-5,5-0", outcome="N"),
         Example("0-1,1-2,2-3,3-0", outcome="P"),
@@ -104,9 +105,8 @@ class StringsAndCoins(Ruleset[Coins]):
         """Return Left's coins minus Right's so far."""
         return position.left - position.right
 
-    def strings(self, position: Coins) -> Strings:
-        """Return the graph of the strings that hold."""
-        return position.strings
+    def structured(self, position: Coins) -> ScoredStrings:
+        return ScoredStrings(position.strings)
 
     def scene(self, position: Coins) -> Scene:
         text = ",".join(f"{u}-{v}" for u, v in position.strings) or "–"

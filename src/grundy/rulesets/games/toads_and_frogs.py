@@ -58,7 +58,7 @@ class ToadsAndFrogs(Ruleset[Rows]):
         " names the animal's cell: b1."
     )
     family = "strips"
-    structure = "patterns"
+    structure = Patterns
     sources = ("WinningWays", "Erickson1996")
     impartial = False
     examples = (
@@ -95,7 +95,7 @@ class ToadsAndFrogs(Ruleset[Rows]):
         swap = str.maketrans("tf", "ft")
         return tuple(row[::-1].translate(swap) for row in position)
 
-    def patterns(self, position: Rows) -> Patterns:
+    def structured(self, position: Rows) -> Patterns:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         return Patterns(  # without symmetries: a reflection would send the toads the other way

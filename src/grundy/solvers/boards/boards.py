@@ -60,7 +60,7 @@ class BoardSearch:
         return self._known.get((position, player))
 
     def _search(self, position: Any, player: Player) -> int:
-        board: Patterns | Liberties | None = getattr(self.game, self.game.structure)(position)
+        board: Patterns | Liberties | None = self.game.structured(position)
         self._sums.budget = self.budget
         if board is None or board.cells > WORD or not available():
             return self._sums.relative(position, player)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     import numpy
 
     from grundy.solvers.boards.kernels.strips import View
-    from grundy.solvers.specialists import Searcher
+    from grundy.solvers.searchers import Searcher
 
 __all__ = ["LEFT", "DominoSearch"]
 
@@ -63,7 +63,7 @@ class DominoSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
-        board: Dominoes = self.game.dominoes(position)
+        board: Dominoes = self.game.structured(position)
         longest = max(board.rows, board.columns)  # a word cannot be shifted by all its bits
         if board.rows * board.columns > WORD or longest == WORD or not available():
             return self._fallback().relative(position, player)
@@ -74,7 +74,7 @@ class DominoSearch:
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where the bounds or the table tell it without search."""
-        board: Dominoes = self.game.dominoes(position)
+        board: Dominoes = self.game.structured(position)
         machine = self._machines.get((board.rows, board.columns))
         if (position, player) in self._known or machine is None:
             return self._known.get((position, player))

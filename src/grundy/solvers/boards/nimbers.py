@@ -118,7 +118,7 @@ class PlacementNimbers:
         return found[0].ask(found[1], wanted, self.budget)
 
     def _machine(self, part: Any) -> tuple[NimberMachine, int] | None:
-        placements: Placements = self.game.placements(part)
+        placements: Placements = self.game.structured(part)
         key = (placements.left, placements.symmetries, placements.grid)
         if key not in self._forms:
             self._forms[key] = removal_forms(placements)

@@ -36,7 +36,7 @@ from grundy.solvers.boards.sums import SumSearch
 if TYPE_CHECKING:
     import numpy
 
-    from grundy.solvers.specialists import Searcher
+    from grundy.solvers.searchers import Searcher
 
 __all__ = ["LEFT", "PlacementSearch"]
 
@@ -59,7 +59,7 @@ class PlacementSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
-        placements: Placements | None = self.game.placements(position)
+        placements: Placements | None = self.game.structured(position)
         if placements is None or not placements.fits or not available():
             return self._fallback().relative(position, player)
         if (position, player) in self._known:

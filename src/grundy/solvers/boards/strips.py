@@ -102,7 +102,7 @@ def _least_image(segment: Segment) -> Segment:
     return min(segment, segment[::-1], upside_down, upside_down[::-1])
 
 
-@cache
+@engine.per_engine
 def _value(columns: Segment) -> engine.Game:
     """Return the value of a strip, by the definition and as the sum of its connected segments."""
     for cut in range(1, len(columns)):

@@ -31,7 +31,6 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
-from grundy.core.values.engine import ZERO
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -85,7 +84,7 @@ class SumSearch:
 
     def _state(self, position: Any) -> tuple[engine.Game, Large]:
         """Return the position as the sum of one value and the keys of its large components."""
-        total = ZERO
+        total = engine.zero()
         large: list[Hashable] = []
         for part in self.game.components(position):
             key = self.game.normalize(part)
@@ -177,8 +176,8 @@ class SumSearch:
         """Return whether Left wins, where that needs no search."""
         if not large:
             if player is LEFT:
-                return not engine.leq(value, ZERO)
-            return engine.leq(ZERO, value)
+                return not engine.leq(value, engine.zero())
+            return engine.leq(engine.zero(), value)
         key, turned = self._key(large, player)
         thresholds = self._thresholds.get(key)
         if thresholds is None:

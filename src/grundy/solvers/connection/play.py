@@ -8,7 +8,7 @@ another edge of that cycle [Lehman1964, BrunoWeinberg1970].
 
 Edges are named by their index in the graph given at the start, for the whole game.
 
->>> from grundy.rulesets.families.connection import SwitchingGraph
+>>> from grundy.rulesets.structures import SwitchingGraph
 >>> graph = SwitchingGraph(((0, 1), (0, 1), (1, 2), (1, 2)), a=0, b=2)
 >>> short = ShortStrategy(graph)
 >>> short.reply(0), short.reply(3)
@@ -24,7 +24,7 @@ from collections.abc import Iterable
 from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.errors import GameError
-from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.switching import solve_switching
 
 _TERMINALS_EDGE = -1

@@ -39,7 +39,7 @@ class SwitchingSearch:
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 when `player`, who is to move, wins, else -1."""
         if (position, player) not in self._results:
-            outcome = switching_outcome(self._game.switching_graph(position), self._budget)
+            outcome = switching_outcome(self._game.structured(position), self._budget)
             for mover in Player:
                 self._results[position, mover] = 1 if outcome.winner(mover) is mover else -1
         return self._results[position, player]
@@ -50,7 +50,7 @@ class SwitchingSearch:
 
     def winning_moves(self, position: Any, player: Player) -> frozenset[int] | None:
         """Return which open edges win for `player`, all at once; None where trying each is as good."""
-        graph = self._game.switching_graph(position)
+        graph = self._game.structured(position)
         if len(graph.edges) <= TRY_EACH:
             return None
         answer = solve_switching(graph, self._budget)
@@ -72,7 +72,7 @@ class VertexSearch:
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 when `player`, who is to move, wins, else -1."""
         if (position, player) not in self._results:
-            graph = self._game.vertex_graph(position)
+            graph = self._game.structured(position)
             if self._solver is None:
                 self._solver = VertexSolver(graph, self._budget)
             short = self._solver.short_wins(graph, player)
@@ -107,7 +107,7 @@ class HexSearch:
         known = self._by_rule(position, player)
         if known is not None:
             return known
-        board = self._game.hex_board(position)
+        board = self._game.structured(position)
         if board.empty.bit_count() <= SMALL:
             return 1 if self._mover_wins(board, player) else -1
         return (
@@ -117,7 +117,7 @@ class HexSearch:
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where the rules, a theorem or the table give it at once."""
         known = self._by_rule(position, player)
-        board = self._game.hex_board(position)
+        board = self._game.structured(position)
         if known is None and self._solver is not None:
             proof = self._solver.known(board.left, board.right, player)
             known = None if proof is None else 1 if proof.winner is player else -1
@@ -125,7 +125,7 @@ class HexSearch:
         return 1 if known is None and is_start else known  # strategy stealing [Nash1952]
 
     def _by_rule(self, position: Any, player: Player) -> int | None:
-        board = self._game.hex_board(position)
+        board = self._game.structured(position)
         winner = board.winner()
         if winner is not None:
             return 1 if winner is player else -1

@@ -9,7 +9,7 @@ holds after one more edge a–b is added. So the three classes are told apart by
 edges a–b make the largest pair of edge-disjoint forests larger: none (Short wins), one (the first
 player wins) or both (Cut wins).
 
->>> from grundy.rulesets.families.connection import SwitchingGraph
+>>> from grundy.rulesets.structures import SwitchingGraph
 >>> solve_switching(SwitchingGraph(((0, 1), (0, 1)), a=0, b=1)).outcome
 <Outcome.L: 'L'>
 >>> wheatstone = SwitchingGraph(((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)), a=0, b=3)
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from grundy.core.budget import Budget
 from grundy.core.players import Outcome
-from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.forests import ForestPair, UnionFind
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
-from grundy.rulesets.families.connection import VertexGraph
+from grundy.rulesets.structures import VertexGraph
 
 FEW = 9
 """Up to so many open vertices are searched by the definition, without compiled code."""

@@ -51,7 +51,7 @@ class CanonicalSolver:
             if fast is not None:
                 self.budget.spend()
                 return fast
-            total = engine.ZERO
+            total = engine.zero()
             for part in self.game.components(position):
                 total = engine.add(total, self._component(part))
             return Value.of(total)
@@ -141,7 +141,7 @@ class CanonicalSolver:
             if following is None:
                 return None
             frame.player, option = following
-            frame.total = engine.ZERO
+            frame.total = engine.zero()
             frame.parts = list(game.components(option))
 
 
@@ -155,7 +155,7 @@ class _Frame:
         self.options = options
         self.parts: list[Any] = []
         self.player: Player | None = None
-        self.total = engine.ZERO
+        self.total = engine.zero()
         self.values: dict[Player, set[engine.Game]] = {LEFT: set(), RIGHT: set()}
 
 

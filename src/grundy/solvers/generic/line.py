@@ -13,9 +13,10 @@ scoring games both play for the best score.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from grundy.core.document import Documented, hidden
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
@@ -27,17 +28,13 @@ LONGEST = 200
 
 
 @dataclass(frozen=True)
-class LineMove:
+class LineMove(Documented):
     """One move of a line."""
 
     move: str
     player: Player
     to: str
-    option: Any = field(repr=False)
-
-    def document(self) -> dict[str, Any]:
-        """Return one entry of `line` in the JSON contract."""
-        return {"move": self.move, "player": self.player.value, "to": self.to}
+    option: Any = hidden()
 
 
 def principal_line(

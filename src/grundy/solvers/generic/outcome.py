@@ -40,7 +40,7 @@ class OutcomeSearch:
         self.theorem: str | None = None
         self.searched = False
         # Where the players differ in nothing, one entry serves both.
-        self._symmetric = game.impartial and type(game).payoff is Ruleset.payoff
+        self._symmetric = game.impartial and game.ends_by_last_move
         self._known: dict[Hashable, Any] = {}
 
     @property

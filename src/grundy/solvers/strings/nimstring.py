@@ -62,14 +62,14 @@ class NimstringSolver:
         """Return the result where it is known already."""
         if self._misere is not None:
             return self._misere.known(position, player)
-        strings = self.game.strings(position)
+        strings = self.game.structured(position).strings
         if strings not in self._known:
             return None
         return -1 if self._known[strings] == 0 else 1
 
     def nim_value(self, position: Any) -> int | None:
         """Return the nim-value, or None where the position is loony."""
-        return self._value(self.game.strings(position))
+        return self._value(self.game.structured(position).strings)
 
     def _value(self, strings: Strings) -> int | None:
         if strings not in self._known:

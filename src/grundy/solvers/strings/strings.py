@@ -51,11 +51,11 @@ class StringsSolver:
     def relative(self, position: Any, player: Player) -> int:
         """Return the final score of `player`, who is to move, minus the opponent's."""
         ahead = int(self.game.score(position)) * player.sign
-        return ahead + self._net(_simplified(self.game.strings(position)))
+        return ahead + self._net(_simplified(self.game.structured(position).strings))
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known already."""
-        net = self._known.get(_simplified(self.game.strings(position)))
+        net = self._known.get(_simplified(self.game.structured(position).strings))
         return None if net is None else int(self.game.score(position)) * player.sign + net
 
     def _direct(self, strings: Strings) -> int | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from itertools import product
 
-from grundy.core.circle import Circle
+from grundy.coalition.answer import solve
+from grundy.coalition.chance import chance_pattern, losses
+from grundy.coalition.circle import Circle
+from grundy.coalition.colouring import colour
+from grundy.coalition.definition import can_avoid_loss, loser, states
+from grundy.coalition.grid import decision_grid
+from grundy.coalition.orders import order_threshold
 from grundy.errors import GameError
-from grundy.solvers.coalition.answer import solve
-from grundy.solvers.coalition.chance import chance_pattern, losses
-from grundy.solvers.coalition.colouring import colour
-from grundy.solvers.coalition.definition import can_avoid_loss, loser, states
-from grundy.solvers.coalition.grid import decision_grid
-from grundy.solvers.coalition.orders import order_threshold
 from grundy.solvers.solve import solve as solve_game
 
 _WORDS = ("ab", "abc", "abcd", "011", "0011", "0101", "0112", "00111", "01011")

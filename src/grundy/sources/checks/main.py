@@ -8,7 +8,7 @@ from typing import Any
 
 from grundy.core.players import LEFT
 from grundy.play.chance import Random
-from grundy.play.match import TwoBoards, copycat, play_match
+from grundy.play.match import Match, TwoBoards, copycat
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE, SQUARE
 from grundy.rulesets.registry import get
@@ -79,7 +79,7 @@ def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
 def copycat_wins_one(game: str, position: str, plays: int) -> bool:
     """Return whether in each of these plays the copycat wins at least one of the two games."""
     return all(
-        boards.opponent_first.winner == "second" or boards.opponent_second.winner == "first"
+        boards.opponent_first.result == "second" or boards.opponent_second.result == "first"
         for boards in _copied(game, position, plays)
     )
 
@@ -126,7 +126,7 @@ def disguise_is_complete(plays: int) -> bool:
     """Compare the moves of tic-tac-toe and 3-to-15 in all positions of random plays."""
     boards, hands = game_named("tic-tac-toe"), game_named("three-to-fifteen")
     for seed in range(plays):
-        match = play_match(boards, boards.parse("3x3"), Random(seed), Random(seed + plays))
+        match = Match(boards, boards.parse("3x3"), [Random(seed), Random(seed + plays)]).play_out()
         position, player = boards.parse("3x3"), LEFT
         for ply in match.plies:
             if MAGIC_SQUARE.differences(boards, hands, boards.format(position), player):

@@ -9,7 +9,7 @@ from typing import Any
 from grundy.core.nimber import nim_sum
 from grundy.core.players import LEFT
 from grundy.play.chance import Random
-from grundy.play.match import play_match
+from grundy.play.match import Match
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.registry import get
 from grundy.solvers.generic.grundy import GrundySolver
@@ -185,7 +185,7 @@ def switching_games_end(graphs: int) -> bool:
         edges = [(v, rng.randrange(v)) for v in range(1, vertices)]
         edges += [(a, b) for a, b in (rng.sample(range(vertices), 2) for _ in range(3))]
         text = ",".join(f"{a}-{b}" for a, b in edges) + f";a=0;b={vertices - 1}"
-        match = play_match(game, game.parse(text), Random(seed), Random(seed + 1))
-        if match.winner == "draw" or len(match.plies) > len(edges):
+        match = Match(game, game.parse(text), [Random(seed), Random(seed + 1)]).play_out()
+        if match.result == "draw" or len(match.plies) > len(edges):
             return False
     return True

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from grundy.core.circle import Circle
+from grundy.coalition.circle import Circle
+from grundy.coalition.contest import Contest
+from grundy.coalition.merging import distance, height_alone, merging_pairs
+from grundy.coalition.orders import necklaces, order_threshold
+from grundy.coalition.pattern import find_pattern
+from grundy.coalition.spruce import Spruce, other_parts, spruces
+from grundy.coalition.theorems import best_order, printed_bound
 from grundy.errors import GameError
-from grundy.solvers.coalition.contest import Contest
-from grundy.solvers.coalition.merging import distance, height_alone, merging_pairs
-from grundy.solvers.coalition.orders import necklaces, order_threshold
-from grundy.solvers.coalition.pattern import find_pattern
-from grundy.solvers.coalition.spruce import Spruce, other_parts, spruces
-from grundy.solvers.coalition.theorems import best_order, printed_bound
 
 _LETTERS = "abcdefghijklmnop"
 

@@ -8,10 +8,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.core.circle import Seating
+from grundy.coalition.circle import Seating
 from grundy.errors import GameError
 from grundy.reasons.bibliography import citation
-from grundy.rulesets.seated import seating_role
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
 from grundy.web.state import State
@@ -80,7 +79,7 @@ async def coalitions(
 def _side(word: str, letter: str) -> str:
     """Return how the pictures colour a coalition; a word that is wrong has no colours."""
     try:
-        return seating_role(Seating(word), letter).value
+        return Seating(word).role(letter).value
     except GameError:
         return ""
 

@@ -9,7 +9,7 @@ import pytest
 
 from grundy.core.players import Outcome
 from grundy.errors import GameError
-from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.play import CutStrategy, ShortStrategy
 from grundy.solvers.connection.switching import solve_switching
 

@@ -14,7 +14,7 @@ from grundy.checking.connection import CheckFailed, check_forests, check_trees
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome
 from grundy.errors import BudgetExhausted
-from grundy.rulesets.families.connection import SwitchingGraph
+from grundy.rulesets.structures import SwitchingGraph
 from grundy.solvers.connection.forests import UNUSED, ForestPair
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 

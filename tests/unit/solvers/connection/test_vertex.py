@@ -9,8 +9,8 @@ import pytest
 
 from grundy.core.bitset import bits
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.rulesets.families.connection import VertexGraph
 from grundy.rulesets.families.hexboard import geometry
+from grundy.rulesets.structures import VertexGraph
 from grundy.solvers.connection import vertex
 from grundy.solvers.connection.vertex import VertexSolver
 

@@ -20,12 +20,19 @@ as a Fraction in its node: nothing is ever rounded, and games without fine parts
 The offset is then the floor of the number. Comparing floors decides whenever they differ; where they
 agree, the recursion goes on and the fine parts decide at its end.
 
+Every thread has an `Engine` of its own with these tables; games of two engines are never identical,
+and what meets a game of another engine is adopted first (`adoption`). An engine that has grown large
+is retired between two questions (`threads`), so a long-lived process does not grow without end.
+
 Recursion is used only below a fixed depth; deeper games take the same steps with explicit stacks.
 """
 
 from __future__ import annotations
 
-from grundy.core.values.engine.algebra import add, forget_memos, negate
+from fractions import Fraction
+
+from grundy.core.values.engine.adoption import adopt
+from grundy.core.values.engine.algebra import add, multiple, negate
 from grundy.core.values.engine.canonical import make
 from grundy.core.values.engine.nodes import (
     COMPILED,
@@ -34,17 +41,38 @@ from grundy.core.values.engine.nodes import (
     OTHER,
     UNIT_BITS,
     UP_STAR,
-    ZERO,
+    Engine,
     Game,
+    Memo,
     Node,
-    exact_up_star,
     left,
     left_stop,
     right,
     right_stop,
-    up_star,
 )
 from grundy.core.values.engine.order import leq
+from grundy.core.values.engine.threads import current, per_engine, ready, retire
+
+
+def zero() -> Game:
+    """Return the game 0."""
+    return current().zero
+
+
+def up_star(number: int, up: int, star: int) -> Game:
+    """Return number + up·↑ + *star, the number counted in units."""
+    return current().up_star(number, up, star)
+
+
+def exact_up_star(number: Fraction, up: int, star: int) -> Game:
+    """Return number + up·↑ + *star for any dyadic number."""
+    return current().exact_up_star(number, up, star)
+
+
+def is_zero(game: Game) -> bool:
+    """Return whether the game is 0."""
+    return game.kind == NUMBER and game.offset == 0 and game.node.fine_left is None
+
 
 __all__ = [
     "COMPILED",
@@ -53,18 +81,26 @@ __all__ = [
     "OTHER",
     "UNIT_BITS",
     "UP_STAR",
-    "ZERO",
+    "Engine",
     "Game",
+    "Memo",
     "Node",
     "add",
+    "adopt",
+    "current",
     "exact_up_star",
-    "forget_memos",
+    "is_zero",
     "left",
     "left_stop",
     "leq",
     "make",
+    "multiple",
     "negate",
+    "per_engine",
+    "ready",
+    "retire",
     "right",
     "right_stop",
     "up_star",
+    "zero",
 ]

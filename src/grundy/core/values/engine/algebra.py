@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from grundy.core.values.engine.adoption import adopt
 from grundy.core.values.engine.canonical import make
 from grundy.core.values.engine.nodes import (
     DEEP,
     NUMBER,
     OTHER,
+    SUM_BYTES,
     Game,
     Node,
-    every_node,
-    exact_up_star,
     intern,
     left,
     left_stop,
     right,
     translate,
-    up_star,
 )
+from grundy.core.values.engine.threads import current
 
 
 def negate(game: Game) -> Game:
@@ -26,7 +26,7 @@ def negate(game: Game) -> Game:
     known = node.negative
     if known is None:
         if game.kind < OTHER:
-            known = exact_up_star(-left_stop(node.base), -node.up, node.star)
+            known = node.engine.exact_up_star(-left_stop(node.base), -node.up, node.star)
         elif node.depth > DEEP:
             known = _negate_deep(node)
         else:
@@ -76,20 +76,23 @@ def add(g: Game, h: Game) -> Game:
     distance = g.offset + h.offset
     if g.kind < OTHER and h.kind < OTHER:
         if a.fine_left is None and b.fine_left is None:
-            return up_star(distance, a.up + b.up, a.star ^ b.star)
-        return exact_up_star(left_stop(g) + left_stop(h), a.up + b.up, a.star ^ b.star)
+            return a.engine.up_star(distance, a.up + b.up, a.star ^ b.star)
+        return a.engine.exact_up_star(left_stop(g) + left_stop(h), a.up + b.up, a.star ^ b.star)
     if a.ident < b.ident:
         a, b = b, a
     known = a.sums.get(b)
     if known is None:
+        if a.engine is not b.engine or a.engine.retired:
+            return add(adopt(current(), g), adopt(current(), h))
         opposite = a.negative
         if opposite is not None and opposite.node is b:
-            known = up_star(-opposite.offset, 0, 0)  # a + (-a - offset)
+            known = a.engine.number(-opposite.offset)  # a + (-a - offset)
         elif a.depth + b.depth > DEEP:
             known = _add_deep(a, b)
         else:
             known = _add_bases(a, b)
         a.sums[b] = known
+        a.engine.size += SUM_BYTES
     return translate(known, distance)
 
 
@@ -134,6 +137,7 @@ def _add_deep(a: Node, b: Node) -> Game:
         if known is None:
             known = _add_bases(x, y)
             x.sums[y] = known
+            x.engine.size += SUM_BYTES
     assert known is not None
     return known
 
@@ -154,8 +158,15 @@ def _ordered(a: Node, b: Node) -> tuple[Node, Node]:
     return (b, a) if a.ident < b.ident else (a, b)
 
 
-def forget_memos() -> None:
-    """Drop the memos of order and sums; the interned values stay, so equality stays identity."""
-    for node in every_node():
-        node.le.clear()
-        node.sums.clear()
+def multiple(game: Game, count: int) -> Game:
+    """Return `count` copies of the game added up, by doubling."""
+    term = game if count >= 0 else negate(game)
+    total = game.node.engine.zero
+    rest = count if count >= 0 else -count
+    while rest:
+        if rest & 1:
+            total = add(total, term)
+        rest >>= 1
+        if rest:
+            term = add(term, term)
+    return total

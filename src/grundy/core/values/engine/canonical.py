@@ -10,24 +10,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values.dyadic import simplest_between
+from grundy.core.values.engine.adoption import adopt
 from grundy.core.values.engine.nodes import (
     DEEP,
     NUMBER,
     ONE,
-    ZERO,
+    Engine,
     Game,
     as_up_star,
     clock,
-    exact_up_star,
     intern,
     left,
     left_stop,
     right,
     right_stop,
-    some_are_fine,
-    up_star,
 )
 from grundy.core.values.engine.order import FALSE, TRUE, UNKNOWN, leq, maximal, minimal
+from grundy.core.values.engine.threads import current
 
 
 class Candidate:
@@ -137,8 +136,11 @@ def make(lefts: list[Game], rights: list[Game]) -> Game:
     clock.left -= 1
     if clock.left <= 0:
         clock.strike()
+    if not clock.alone:
+        lefts, rights = _of_one_engine(lefts, rights)
     if not lefts or not rights:
         return _integer(lefts, rights)
+    engine = lefts[0].node.engine
     low: int = lefts[0].right_floor  # the Left stop, when the form is not a number
     for option in lefts:
         if option.right_floor > low:
@@ -148,7 +150,7 @@ def make(lefts: list[Game], rights: list[Game]) -> Game:
         if option.left_floor < high:
             high = option.left_floor
     if low <= high:
-        number = _number_between(lefts, rights, low, high)
+        number = _number_between(engine, lefts, rights, low, high)
         if number is not None:
             return number
     lefts = maximal(lefts)
@@ -161,63 +163,78 @@ def make(lefts: list[Game], rights: list[Game]) -> Game:
     return intern(lefts, rights) if known is None else known
 
 
-def _number_between(lefts: list[Game], rights: list[Game], low: int, high: int) -> Game | None:
+def _of_one_engine(lefts: list[Game], rights: list[Game]) -> tuple[list[Game], list[Game]]:
+    """Return the options as games of one engine that is still in use."""
+    home: Engine | None = None
+    for option in lefts + rights:
+        engine = option.node.engine
+        if engine.retired or (home is not None and engine is not home):
+            here = current()
+            return [adopt(here, o) for o in lefts], [adopt(here, o) for o in rights]
+        home = engine
+    return lefts, rights
+
+
+def _number_between(
+    engine: Engine, lefts: list[Game], rights: list[Game], low: int, high: int
+) -> Game | None:
     """Return the value of a form with options on both sides, if it is a number.
 
     It is the simplest x with every Left option ⧏ x ⧏ every Right one, if there is any such x; a game
     with Right stop r is ⧏ x exactly when r < x, or r = x and the game is not ≥ r. `low` is the largest
     floor of a Right stop on the left, `high` the smallest floor of a Left stop on the right.
     """
-    if _has_fine_stop(lefts, rights):
-        return _exact_number_between(lefts, rights)
-    low_closed = _closed_below(lefts, low)
-    high_closed = _closed_above(rights, high)
+    if _has_fine_stop(engine, lefts, rights):
+        return _exact_number_between(engine, lefts, rights)
+    low_closed = _closed_below(engine, lefts, low)
+    high_closed = _closed_above(engine, rights, high)
     if low == high and not (low_closed and high_closed):
         return None
     first = low if low_closed else low + 1
     last = high if high_closed else high - 1
     if first > last:  # only numbers finer than a unit fit
-        return _exact_number_between(lefts, rights)
-    return up_star(_simplest_unit(first, last), 0, 0)
+        return _exact_number_between(engine, lefts, rights)
+    return engine.number(_simplest_unit(first, last))
 
 
 def _integer(lefts: list[Game], rights: list[Game]) -> Game:
     """Return the value of a form in which at least one player has no option."""
     if not lefts and not rights:
-        return ZERO
-    if _has_fine_stop(lefts, rights):
-        number = _exact_number_between(lefts, rights)
+        return current().zero
+    engine = lefts[0].node.engine if lefts else rights[0].node.engine
+    if _has_fine_stop(engine, lefts, rights):
+        number = _exact_number_between(engine, lefts, rights)
         assert number is not None
         return number
     # A stretch of one unit beyond zero or beyond the bound holds the integer nearest to zero.
     if rights:
         high = min([option.left_floor for option in rights])
-        last = high if _closed_above(rights, high) else high - 1
-        return up_star(_simplest_unit((last if last < 0 else 0) - ONE, last), 0, 0)
+        last = high if _closed_above(engine, rights, high) else high - 1
+        return engine.number(_simplest_unit((last if last < 0 else 0) - ONE, last))
     low = max([option.right_floor for option in lefts])
-    first = low if _closed_below(lefts, low) else low + 1
-    return up_star(_simplest_unit(first, (first if first > 0 else 0) + ONE), 0, 0)
+    first = low if _closed_below(engine, lefts, low) else low + 1
+    return engine.number(_simplest_unit(first, (first if first > 0 else 0) + ONE))
 
 
-def _has_fine_stop(lefts: list[Game], rights: list[Game]) -> bool:
-    return some_are_fine() and (
+def _has_fine_stop(engine: Engine, lefts: list[Game], rights: list[Game]) -> bool:
+    return len(engine.fine_up_stars) != 0 and (
         any(option.node.fine_right is not None for option in lefts)
         or any(option.node.fine_left is not None for option in rights)
     )
 
 
-def _closed_below(lefts: list[Game], low: int) -> bool:
+def _closed_below(engine: Engine, lefts: list[Game], low: int) -> bool:
     """Return whether the number `low`, the largest Right stop, is itself above all Left options."""
-    number = up_star(low, 0, 0)
+    number = engine.number(low)
     for option in lefts:  # noqa: SIM110 - a generator costs twice as much uncompiled
         if option.right_floor == low and leq(number, option):
             return False
     return True
 
 
-def _closed_above(rights: list[Game], high: int) -> bool:
+def _closed_above(engine: Engine, rights: list[Game], high: int) -> bool:
     """Return whether the number `high`, the least Left stop, is itself below all Right options."""
-    number = up_star(high, 0, 0)
+    number = engine.number(high)
     for option in rights:  # noqa: SIM110
         if option.left_floor == high and leq(option, number):
             return False
@@ -238,7 +255,7 @@ def _simplest_unit(first: int, last: int) -> int:
         step >>= 1
 
 
-def _exact_number_between(lefts: list[Game], rights: list[Game]) -> Game | None:
+def _exact_number_between(engine: Engine, lefts: list[Game], rights: list[Game]) -> Game | None:
     """Do the work of `_number_between` with fine parts."""
     low: Fraction | None = None
     high: Fraction | None = None
@@ -246,20 +263,20 @@ def _exact_number_between(lefts: list[Game], rights: list[Game]) -> Game | None:
     high_closed = True
     if lefts:
         low = max([right_stop(option) for option in lefts])
-        number = exact_up_star(low, 0, 0)
+        number = engine.exact_up_star(low, 0, 0)
         for option in lefts:
             if right_stop(option) == low and leq(number, option):
                 low_closed = False
     if rights:
         high = min([left_stop(option) for option in rights])
-        number = exact_up_star(high, 0, 0)
+        number = engine.exact_up_star(high, 0, 0)
         for option in rights:
             if left_stop(option) == high and leq(option, number):
                 high_closed = False
     closed = low_closed and high_closed
     if low is not None and high is not None and (low > high or (low == high and not closed)):
         return None
-    return exact_up_star(
+    return engine.exact_up_star(
         simplest_between(low, high, low_closed=low_closed, high_closed=high_closed), 0, 0
     )
 

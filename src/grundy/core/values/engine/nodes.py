@@ -1,11 +1,9 @@
-"""Nodes and games: the intern tables, options, stops."""
+"""The engine with its intern tables, nodes and games, options, stops."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
-
-from grundy.core.values.allowance import pulse
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -22,17 +20,26 @@ OTHER: Final = 2
 DEEP: Final = 120  # a sum or comparison deeper than this uses an explicit stack
 _PULSE: Final = 4096  # steps between two looks at the budget and at Ctrl-C
 
+# What one entry of a table takes, in bytes, measured on Domineering 5x6 and Clobber.
+NODE_BYTES: Final = 600
+GAME_BYTES: Final = 180
+BOUNDS_BYTES: Final = 160
+SUM_BYTES: Final = 100
+
 
 class Clock:
-    """Counts steps of the engine down to the next pulse."""
+    """Counts steps of all engines down to the next pulse, and remembers how many engines there were."""
 
-    __slots__ = ("left",)
+    __slots__ = ("alone", "left")
 
     def __init__(self) -> None:
         self.left: i64 = _PULSE
+        self.alone: bool = True  # as long as there is one engine, no game can be foreign
 
     def strike(self) -> None:
         """Begin a new stretch; interpreted code runs here, so Ctrl-C and budgets are noticed."""
+        from grundy.core.values.engine.threads import pulse  # it builds on this module
+
         self.left = _PULSE
         pulse()
 
@@ -59,8 +66,10 @@ class Node:
         "at",
         "base",
         "depth",
+        "engine",
         "fine_left",
         "fine_right",
+        "hash",
         "ident",
         "kind",
         "le",
@@ -71,8 +80,11 @@ class Node:
         "width",
     )
 
-    def __init__(self, kind: int, up: int, star: int, width: int, depth: int) -> None:
-        self.ident: int = _next_ident()
+    def __init__(
+        self, engine: Engine, kind: int, up: int, star: int, width: int, depth: int
+    ) -> None:
+        self.engine: Engine = engine
+        self.ident: int = engine.next_ident()
         self.kind: int = kind
         self.up: int = up
         self.star: int = star
@@ -80,6 +92,7 @@ class Node:
         self.depth: int = depth  # bounds the recursion through options that are not numbers
         self.fine_left: Fraction | None = None  # Left stop minus its floor, None for zero
         self.fine_right: Fraction | None = None
+        self.hash: int | None = None  # of the structure, when somebody asked for it
         self.at: dict[int, Game] = {}
         self.le: dict[Node, Bounds] = {}
         self.sums: dict[Node, Game] = {}
@@ -111,25 +124,105 @@ class Game:
         self.right_options: tuple[Game, ...] | None = None
 
 
-class Counter:
-    """Numbers nodes in the order of their creation."""
+class Memo:
+    """What others remember about the games of an engine, and must forget when it is retired."""
 
-    __slots__ = ("value",)
+    __slots__ = ()
 
-    def __init__(self) -> None:
-        self.value: int = 0
-
-
-_counter: Final = Counter()
-# The intern tables: the one global state of the package. Interned games live as long as the process.
-_up_stars: Final[dict[tuple[int, int], Node]] = {}
-_fine_up_stars: Final[dict[tuple[int, int, Fraction], Node]] = {}
-_forms: Final[dict[tuple[frozenset[Game], frozenset[Game]], Node]] = {}
+    def forget(self) -> None:
+        """Let go of all games."""
+        raise NotImplementedError
 
 
-def _next_ident() -> int:
-    _counter.value += 1
-    return _counter.value
+class Engine:
+    """The tables of one thread: every game that it knows, kept once, and what has been computed.
+
+    `size` estimates the bytes that the tables take. Above `keep` the engine is retired between two
+    questions; above `limit` a computation is stopped.
+    """
+
+    __slots__ = (
+        "fine_up_stars",
+        "forms",
+        "idents",
+        "keep",
+        "limit",
+        "memos",
+        "numbers",
+        "retired",
+        "size",
+        "up_stars",
+        "zero",
+    )
+
+    def __init__(self, keep: int, limit: int) -> None:
+        self.up_stars: dict[tuple[int, int], Node] = {}
+        self.fine_up_stars: dict[tuple[int, int, Fraction], Node] = {}
+        self.forms: dict[tuple[frozenset[Game], frozenset[Game]], Node] = {}
+        self.memos: dict[object, object] = {}  # what others remember about these games
+        self.idents: int = 0
+        self.size: i64 = 0
+        self.keep: i64 = keep
+        self.limit: i64 = limit
+        self.retired: bool = False
+        self.zero: Game = self.up_star(0, 0, 0)
+        self.numbers: Node = self.zero.node
+
+    def next_ident(self) -> int:
+        """Number a new node, and count it."""
+        self.idents += 1
+        self.size += NODE_BYTES
+        return self.idents
+
+    def number(self, units: int) -> Game:
+        """Return a number, counted in units."""
+        return _at(self.numbers, units)
+
+    def up_star(self, number: int, up: int, star: int) -> Game:
+        """Return number + up·↑ + *star, the number counted in units."""
+        key = (up, star)
+        node = self.up_stars.get(key)
+        if node is None:
+            # setdefault, here and below, so that two threads agree on one object.
+            node = self.up_stars.setdefault(key, self._new_up_star(up, star))
+        return _at(node, number)
+
+    def _new_up_star(self, up: int, star: int) -> Node:
+        kind = NUMBER if up == 0 and star == 0 else UP_STAR
+        return Node(self, kind, up, star, 0, (up if up > 0 else -up) + star)
+
+    def exact_up_star(self, number: Fraction, up: int, star: int) -> Game:
+        """Return number + up·↑ + *star for any dyadic number."""
+        floor = (number.numerator << UNIT_BITS) // number.denominator
+        fine = number - Fraction(floor, ONE)
+        if fine == 0:
+            return self.up_star(floor, up, star)
+        key = (up, star, fine)
+        node = self.fine_up_stars.get(key)
+        if node is None:
+            node = self._new_up_star(up, star)
+            node.fine_left = fine
+            node.fine_right = fine
+            node = self.fine_up_stars.setdefault(key, node)
+        return _at(node, floor)
+
+    def retire(self) -> None:
+        """Give the memory back: a game that somebody still holds keeps only its own options."""
+        self.retired = True
+        nodes = list(self.up_stars.values()) + list(self.fine_up_stars.values())
+        nodes.extend(self.forms.values())
+        self.up_stars.clear()
+        self.fine_up_stars.clear()
+        self.forms.clear()
+        for memo in self.memos.values():
+            if isinstance(memo, Memo):
+                memo.forget()
+        self.memos.clear()
+        for node in nodes:
+            node.le.clear()
+            node.sums.clear()
+            node.at.clear()
+            node.negative = None
 
 
 def translate(game: Game, distance: int) -> Game:
@@ -145,44 +238,9 @@ def _at(node: Node, offset: int) -> Game:
     key = offset ^ (high if offset >= 0 else ~high)
     found = node.at.get(key)
     if found is None:
-        # setdefault, so that two threads agree on one object.
         found = node.at.setdefault(key, Game(node, offset))
+        node.engine.size += GAME_BYTES
     return found
-
-
-def up_star(number: int, up: int, star: int) -> Game:
-    """Return number + up·↑ + *star, the number counted in units."""
-    key = (up, star)
-    node = _up_stars.get(key)
-    if node is None:
-        node = _up_stars.setdefault(key, _new_up_star(up, star))
-    return _at(node, number)
-
-
-def _new_up_star(up: int, star: int) -> Node:
-    kind = NUMBER if up == 0 and star == 0 else UP_STAR
-    return Node(kind, up, star, 0, (up if up > 0 else -up) + star)
-
-
-def exact_up_star(number: Fraction, up: int, star: int) -> Game:
-    """Return number + up·↑ + *star for any dyadic number."""
-    floor = (number.numerator << UNIT_BITS) // number.denominator
-    fine = number - Fraction(floor, ONE)
-    if fine == 0:
-        return up_star(floor, up, star)
-    key = (up, star, fine)
-    node = _fine_up_stars.get(key)
-    if node is None:
-        node = _new_up_star(up, star)
-        node.fine_left = fine
-        node.fine_right = fine
-        node = _fine_up_stars.setdefault(key, node)
-    return _at(node, floor)
-
-
-def some_are_fine() -> bool:
-    """Return whether any number finer than a unit exists: if not, no game has a fine part."""
-    return len(_fine_up_stars) != 0
 
 
 def left_stop(game: Game) -> Fraction:
@@ -224,6 +282,7 @@ def _expand(game: Game) -> None:
     lefts: list[Game] = []
     rights: list[Game] = []
     node = game.node
+    engine = node.engine
     if game.kind == OTHER:
         lefts = [translate(option, game.offset) for option in left(node.base)]
         rights = [translate(option, game.offset) for option in right(node.base)]
@@ -231,17 +290,17 @@ def _expand(game: Game) -> None:
         if node.fine_left is not None:
             number = left_stop(game)
             step = Fraction(1, number.denominator)
-            lefts = [exact_up_star(number - step, 0, 0)]
-            rights = [exact_up_star(number + step, 0, 0)]
+            lefts = [engine.exact_up_star(number - step, 0, 0)]
+            rights = [engine.exact_up_star(number + step, 0, 0)]
         elif game.offset & (ONE - 1) == 0:
             if game.offset > 0:
-                lefts = [up_star(game.offset - ONE, 0, 0)]
+                lefts = [engine.number(game.offset - ONE)]
             elif game.offset < 0:
-                rights = [up_star(game.offset + ONE, 0, 0)]
+                rights = [engine.number(game.offset + ONE)]
         else:
             lowest_bit = game.offset & -game.offset
-            lefts = [up_star(game.offset - lowest_bit, 0, 0)]
-            rights = [up_star(game.offset + lowest_bit, 0, 0)]
+            lefts = [engine.number(game.offset - lowest_bit)]
+            rights = [engine.number(game.offset + lowest_bit)]
     elif node.up == 0:
         lefts = [_beside(game, 0, smaller) for smaller in range(node.star)]
         rights = lefts
@@ -259,9 +318,10 @@ def _expand(game: Game) -> None:
 
 def _beside(game: Game, up: int, star: int) -> Game:
     """Return up·↑ + *star beside the same number as `game`, which is a number plus ups and stars."""
+    engine = game.node.engine
     if game.node.fine_left is None:
-        return up_star(game.offset, up, star)
-    return exact_up_star(left_stop(game), up, star)
+        return engine.up_star(game.offset, up, star)
+    return engine.exact_up_star(left_stop(game), up, star)
 
 
 def _same_number(g: Game, h: Game) -> bool:
@@ -328,15 +388,16 @@ def intern(lefts: list[Game], rights: list[Game]) -> Game:
     home_lefts = [translate(option, -left_floor) for option in lefts]
     home_rights = [translate(option, -left_floor) for option in rights]
     key = (frozenset(home_lefts), frozenset(home_rights))
-    node = _forms.get(key)
+    engine = lefts[0].node.engine
+    node = engine.forms.get(key)
     if node is None:
-        node = Node(OTHER, 0, 0, left_floor - right_floor, depth + 1)
+        node = Node(engine, OTHER, 0, 0, left_floor - right_floor, depth + 1)
         node.base.right_options = tuple(home_rights)
         node.base.left_options = tuple(home_lefts)
         if fine:
             node.fine_left = _fine_part(max([right_stop(option) for option in lefts]))
             node.fine_right = _fine_part(min([left_stop(option) for option in rights]))
-        node = _forms.setdefault(key, node)
+        node = engine.forms.setdefault(key, node)
     return translate(node.base, left_floor)
 
 
@@ -344,10 +405,3 @@ def _fine_part(number: Fraction) -> Fraction | None:
     floor = (number.numerator << UNIT_BITS) // number.denominator
     fine = number - Fraction(floor, ONE)
     return None if fine == 0 else fine
-
-
-def every_node() -> list[Node]:
-    return list(_up_stars.values()) + list(_fine_up_stars.values()) + list(_forms.values())
-
-
-ZERO: Final = up_star(0, 0, 0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grundy.core.values.engine.adoption import adopt
 from grundy.core.values.engine.nodes import (
+    BOUNDS_BYTES,
     DEEP,
     NUMBER,
     OTHER,
@@ -15,6 +17,7 @@ from grundy.core.values.engine.nodes import (
     left_stop,
     right,
 )
+from grundy.core.values.engine.threads import current
 
 FALSE: Final = 0
 TRUE: Final = 1
@@ -36,8 +39,11 @@ def leq(g: Game, h: Game) -> bool:
     distance = h.offset - g.offset
     memo = g.node.le.get(h.node)
     if memo is None:
+        if g.node.engine is not h.node.engine:
+            return leq(adopt(current(), g), adopt(current(), h))
         memo = Bounds(g.node, h.node)
         g.node.le[h.node] = memo
+        g.node.engine.size += BOUNDS_BYTES
     elif distance <= memo.false_to:
         return False
     elif distance >= memo.true_from:
@@ -73,6 +79,8 @@ def _leq_up_star(g: Game, h: Game) -> bool:
     b = h.node
     if (a.fine_left is None and b.fine_left is None) or a.fine_left == b.fine_left:
         ups = b.up - a.up
+        if ups == 0:
+            return a.star == b.star  # in one engine that is one node; of two engines they may come
         return ups >= 2 or (ups == 1 and a.star ^ b.star != 1)
     return left_stop(g) < left_stop(h)
 
@@ -134,6 +142,7 @@ def _leq_deep(g: Game, h: Game) -> bool:
         if memo is None:
             memo = Bounds(x.node, y.node)
             x.node.le[y.node] = memo
+            x.node.engine.size += BOUNDS_BYTES
         distance = y.offset - x.offset
         if result:
             if distance < memo.true_from:

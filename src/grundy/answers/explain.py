@@ -1,0 +1,107 @@
+"""`explain`: why a position is won or lost, in steps that a person can check by hand.
+
+>>> [step.kind for step in Explain("nim", "1,2,3").answer().steps]
+['nim-sum', 'zero-sum', 'conclusion']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from grundy.answers.solve import AboutPosition, Solved
+from grundy.core.budget import Budget
+from grundy.core.document import Documented, Json, written
+from grundy.core.printed import Printed
+from grundy.errors import BudgetExhausted
+from grundy.i18n import marked
+from grundy.late import views
+from grundy.reasons.conclusion import conclusion
+from grundy.reasons.explain import steps_for
+from grundy.rulesets.parts import Step
+from grundy.rulesets.position import Position
+from grundy.solvers.result import Provenance, Result
+
+
+@dataclass(frozen=True)
+class Explanation(Printed, Documented):
+    """The steps of a reason, together with the result they explain."""
+
+    denies: ClassVar[bool] = False
+
+    result: Solved
+    steps: tuple[Step, ...]
+
+    @property
+    def provenance(self) -> Provenance:
+        """Return how the result was found."""
+        return self.result.provenance
+
+    @property
+    def exact(self) -> bool:
+        """Return whether the result is final."""
+        return self.result.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended before the result was final."""
+        return not self.exact
+
+    def document(self) -> dict[str, Json]:
+        """Return the document of the result, without its moves, and the steps."""
+        answer = self.result.document()
+        for field in ("moves", "moves_total"):
+            answer.pop(field, None)
+        return {**answer, "steps": written(self.steps)}
+
+    def __repr__(self) -> str:
+        return f"<Explanation in {len(self.steps)} steps of {self.result!r}>"
+
+    def to_latex(self) -> str:
+        """Return the steps as a LaTeX list with tables and citations."""
+        return views.steps_latex(self.steps)
+
+    def _repr_html_(self) -> str:
+        return views.steps_html(self.steps)
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+
+@dataclass(frozen=True)
+class Explain(AboutPosition):
+    """Why a position is won or lost."""
+
+    verb: ClassVar[str] = "explain"
+    help: ClassVar[str] = marked("Explain why a position is won or lost, step by step.")
+    examples: ClassVar[tuple[str, ...]] = (
+        "grundy explain nim 11,26,54",
+        "grundy explain nim 7,5,3,1 --misere --lang sr",
+    )
+    answer_type: ClassVar[type[Explanation]] = Explanation
+
+    def improve(self, budget: Budget) -> Iterator[Explanation]:
+        """Yield who wins, then the steps that explain it."""
+        result: Solved | None = None
+        for result in self.results(budget):
+            if isinstance(result, Result) and result.outcome is not None:
+                yield Explanation(result, (conclusion(result),))
+        assert result is not None
+        try:
+            yield Explanation(result, steps_for(result))
+        except BudgetExhausted:
+            if not isinstance(result, Result):
+                raise
+
+
+def explain(
+    game: str | Position | Any, position: object = None, *, budget: Budget | None = None, **how: Any
+) -> Explanation:
+    """Return why the position is won or lost; takes the same arguments as `grundy.solve`."""
+    from grundy.solvers.solve import solve
+
+    budget = budget or Budget(60.0)
+    with budget:
+        result = solve(game, position, budget=budget, **how)
+        return Explanation(result, steps_for(result))

@@ -1,0 +1,54 @@
+"""`judge`: the answers to a contest task's input.
+
+>>> Judge("1729", "10 3 1 3 4").answer().output
+'WLWWWWLWLW'
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grundy.answers.question import Answer, Question, given, setting
+from grundy.core.budget import Budget
+from grundy.i18n import marked
+from grundy.solvers.contests import judge
+from grundy.solvers.result import Provenance
+
+
+@dataclass(frozen=True)
+class TaskJudged(Answer):
+    """The output that the task asks for."""
+
+    task: str
+    output: str
+
+
+@dataclass(frozen=True)
+class Judge(Question[TaskJudged]):
+    """What the answers to a contest task are."""
+
+    verb: ClassVar[str] = "judge"
+    help: ClassVar[str] = marked(
+        "Read the input of a contest task from standard input and print its answers. Tasks:"
+        " nim-game-1 (1730), nim-game-2 (1098), stair-game (1099), stick-game (1729),"
+        " grundys-game (2207), another-game (2208)."
+    )
+    examples: ClassVar[tuple[str, ...]] = (
+        "echo 2 3 5 7 9 2 4 4 | grundy judge nim-game-1",
+        "echo 10 3 1 3 4 | grundy judge 1729",
+    )
+    answer_type: ClassVar[type[TaskJudged]] = TaskJudged
+    is_public: ClassVar[bool] = False
+    has_budget: ClassVar[bool] = False
+
+    task: str = given("The name or the number of a task.", example="stick-game")
+    input: str | None = setting("The input, instead of standard input.", metavar="TEXT")
+
+    def improve(self, budget: Budget) -> Iterator[TaskJudged]:
+        """Yield the answers."""
+        text = sys.stdin.read() if self.input is None else self.input
+        output = judge(self.task, text)
+        yield TaskJudged(Provenance.of("contest task", budget), self.task, output)

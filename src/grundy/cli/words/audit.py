@@ -1,0 +1,46 @@
+"""What an audit has found, in words."""
+
+from __future__ import annotations
+
+from grundy.cli.output import echo, say_table
+from grundy.cli.output import say as say_text
+from grundy.i18n import Message, Readable
+from grundy.sources.answers.audit import Audited
+from grundy.sources.audit import Finding
+from grundy.sources.claim import Verdict, answer_text
+
+VERDICTS = {
+    Verdict.AGREES: Message("agrees"),
+    Verdict.DIFFERS: Message("differs"),
+    Verdict.NOT_CHECKABLE: Message("not checkable"),
+}
+
+
+def say(answer: Audited) -> None:
+    """Print the claims that differ, and the counts."""
+    for finding in answer.shown:
+        if finding.verdict is Verdict.DIFFERS:
+            _say_difference(finding)
+    say_table(
+        (Message("verdict"), Message("claims")),
+        [(VERDICTS[verdict], str(answer.counts[verdict.value])) for verdict in Verdict],
+    )
+
+
+def _say_difference(finding: Finding) -> None:
+    claim = finding.claim.translated()
+    say_text(f"{claim.source}, {claim.place}: {claim.claim}", indent="  ", first="✗ ")
+    lines: list[Readable] = [
+        Message("printed: {expected}", expected=answer_text(claim.expected)),
+        Message("computed: {computed}", computed=answer_text(finding.computed)),
+    ]
+    if claim.reason:
+        lines.append(claim.reason)
+    if claim.likely:
+        lines.append(Message("probably meant: {likely}", likely=claim.likely))
+    for line in lines:
+        say_text(line, indent="    ")
+    if claim.demonstration:
+        for code in claim.demonstration.strip().splitlines():
+            echo(f"      {code}")
+    echo()

@@ -1,0 +1,107 @@
+"""A misère quotient, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from grundy.answers.misere import QuotientFound
+from grundy.cli.options import cannot_write
+from grundy.cli.output import echo, say_table
+from grundy.cli.output import say as say_text
+from grundy.i18n import Message, _
+
+SHOWN_HEAPS = 30
+TABLE_ORDER = 12
+"""Quotients up to this order are printed as a multiplication table."""
+
+OPTIONS = (
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write the proof to FILE.json; grundy check verifies it."),
+    ),
+)
+
+
+def say(answer: QuotientFound, certificate: Path | None) -> None:
+    """Print the quotient: its elements, which of them are lost, and the element of each heap."""
+    found = answer.found
+    quotient = found.quotient
+    if quotient is None:
+        say_text(
+            Message("No finite misère quotient of {rule} was found.", rule=found.rule.text),
+            bold=True,
+        )
+        if found.reason is not None:
+            say_text(found.reason)
+        if found.largest_known is not None:
+            known = found.largest_known
+            say_text(
+                Message(
+                    "For heaps up to {n} it has {order} elements; --to {n} shows them.",
+                    n=known.size,
+                    order=known.order,
+                )
+            )
+        return
+    monoid = quotient.monoid
+    say_text(
+        Message(
+            "The misère quotient of {rule} has {order} elements, {lost} of them lost.",
+            rule=found.rule.text,
+            order=quotient.order,
+            lost=len(monoid.p_portion),
+        ),
+        bold=True,
+    )
+    if found.proved:
+        say_text(
+            Message(
+                "It is that of all heaps: their elements repeat from heap {preperiod} on with period"
+                " {period} [PlambeckSiegel2008].",
+                preperiod=found.preperiod,
+                period=found.period,
+            )
+        )
+    elif found.reason is not None:
+        say_text(
+            Message(
+                "It covers the heaps up to {n}: {reason}.", n=quotient.size, reason=found.reason
+            )
+        )
+    if quotient.tame is not None:
+        say_text(Message("It is tame: that of Nim with heaps below {n}.", n=2**quotient.tame))
+    echo()
+    say_text(monoid.presentation(), indent="  ")
+    lost = ", ".join(monoid.name(x) for x in sorted(monoid.p_portion))
+    say_text(Message("Lost for the player to move: {elements}", elements=lost))
+    echo()
+    say_table(
+        (Message("heap"), Message("element"), Message("outcome")),
+        [
+            (str(n), monoid.name(x), "P" if quotient.is_p([n]) else "N")
+            for n, x in enumerate(quotient.pretending[:SHOWN_HEAPS])
+        ],
+    )
+    if quotient.order <= TABLE_ORDER:
+        echo()
+        names = [monoid.name(x) for x in range(quotient.order)]
+        rows = [(names[x], *(names[y] for y in row)) for x, row in enumerate(monoid.table)]
+        say_table(("·", *names), rows)
+
+
+def write(answer: QuotientFound, certificate: Path | None) -> Iterator[Message]:
+    """Write the certificate of the quotient."""
+    if certificate is None:
+        return
+    from grundy.heaps.misere.certificate import quotient_certificate
+    from grundy.heaps.regularity.certificate import write_document
+
+    try:
+        write_document(quotient_certificate(answer.found), certificate)
+    except OSError as error:
+        raise cannot_write(certificate, error) from None
+    yield Message("The certificate is in {path}.", path=str(certificate))

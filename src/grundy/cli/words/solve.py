@@ -1,0 +1,113 @@
+"""Who wins and by which moves, in words."""
+
+from __future__ import annotations
+
+import sys
+
+from grundy.cli.output import echo, mark, say_scene, say_table
+from grundy.cli.output import say as say_text
+from grundy.i18n import Message, Readable
+from grundy.reasons.bibliography import citation
+from grundy.reasons.conclusion import seated_conclusion, verdict, winner
+from grundy.solvers.result import Result, SeatedResult
+
+SHOWN_MOVES = 12
+
+
+def begin(result: Result | SeatedResult) -> bool:
+    """Print the position and who wins as soon as that is known."""
+    if isinstance(result, SeatedResult) or result.outcome is None or not sys.stdout.isatty():
+        return False
+    _say_position(result)
+    if not result.exact:
+        say_text(winner(result))
+    return True
+
+
+def say(result: Result | SeatedResult, begun: bool) -> None:
+    """Print the rest of a result."""
+    if not begun:
+        _say_position(result)
+    if isinstance(result, SeatedResult):
+        _say_seated(result)
+        return
+    say_text(verdict(result))
+    if result.grundy is not None:
+        say_text(Message("Nim-value: {grundy}", grundy=result.grundy))
+    elif result.grundy_reason is not None and result.outcome is not None:
+        say_text(Message("Nim-value: {reason}.", reason=result.grundy_reason))
+    if result.value_text is not None:
+        say_text(Message("Value: {value}", value=result.value_text))
+    elif result.value_reason is not None:
+        say_text(Message("Value: {reason}.", reason=result.value_reason))
+    _say_moves(result)
+    _say_line(result)
+    _say_provenance(result)
+
+
+def _say_position(result: Result | SeatedResult) -> None:
+    say_text(f"{result.game}  {result.game.format(result.position)}", bold=True)
+    say_scene(result.game.scene(result.position))
+    echo()
+
+
+def _say_seated(result: SeatedResult) -> None:
+    letter = result.game.word[result.seat]
+    say_text(
+        Message("Seat {seat} (coalition {letter}) is on move.", seat=result.seat + 1, letter=letter)
+    )
+    say_text(seated_conclusion(result).text)
+    say_table(
+        ("", Message("move"), Message("leads to")),
+        [(mark(good), m, result.game.format(o)) for m, o, good in result.moves[:SHOWN_MOVES]],
+    )
+
+
+def _say_line(result: Result) -> None:
+    if result.line is None:
+        return
+    echo()
+    partizan = not result.game.impartial
+    moves = [
+        f"{entry.player.value[0].upper()}\N{NO-BREAK SPACE}{entry.move}" if partizan else entry.move
+        for entry in result.line
+    ]
+    say_text(Message("Best play: {moves}", moves="  ".join(moves) or "–"))
+
+
+def _say_moves(result: Result) -> None:
+    ordered = sorted(result.moves, key=lambda m: not m.winning)[:SHOWN_MOVES]
+    if not ordered:
+        return
+    echo()
+    partizan = not result.game.impartial and result.player is None
+    head: list[Readable] = ["", Message("move"), Message("leads to"), Message("outcome")]
+    values = result.grundy is None and any(entry.value_text for entry in ordered)
+    if result.grundy is not None:
+        head.append(Message("nim-value"))
+    elif values:
+        head.append(Message("value"))
+    rows = []
+    for entry in ordered:
+        who = f"{entry.player.value[0].upper()}: " if partizan else ""
+        row = [mark(entry.winning), who + entry.move, entry.to or "–"]
+        row.append(entry.outcome.value if entry.outcome else "")
+        if result.grundy is not None and entry.grundy is not None:
+            row.append(str(entry.grundy))
+        elif result.grundy is not None or values:
+            row.append(entry.value_text or "")
+        rows.append(row)
+    say_table(head, rows)
+    rest = (result.moves_total or len(result.moves)) - len(ordered)
+    if rest > 0:
+        say_text(Message("… and {rest} more; --json lists them.", rest=rest))
+
+
+def _say_provenance(result: Result) -> None:
+    echo()
+    if result.bound is not None:
+        say_text(Message("Not finished: {reason}.", reason=result.bound.reason))
+    elif result.provenance.theorem:
+        say_text(Message("Proved by: {citation}", citation=citation(result.provenance.theorem)))
+    else:
+        say_text(Message("Found by search of {nodes} positions.", nodes=result.provenance.nodes))

@@ -1,0 +1,64 @@
+"""What is known about a value, in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grundy.answers.value import Evaluation
+from grundy.cli.output import echo, say_stop, say_table
+from grundy.cli.output import say as say_text
+from grundy.core.players import Outcome
+from grundy.core.values.formatting import write_number
+from grundy.i18n import Message, Readable, marked
+
+OUTCOMES = {
+    Outcome.L: marked("Left wins, whoever starts (L)"),
+    Outcome.R: marked("Right wins, whoever starts (R)"),
+    Outcome.N: marked("the first player wins (N)"),
+    Outcome.P: marked("the second player wins (P)"),
+}
+KINDS = {
+    "zero": marked("zero"),
+    "integer": marked("integer"),
+    "number": marked("number"),
+    "nimber": marked("nimber"),
+    "uptimal": marked("sum of ups"),
+    "tiny": marked("tiny or miny"),
+    "infinitesimal": marked("infinitesimal"),
+    "tepid": marked("number plus an infinitesimal"),
+    "switch": marked("switch"),
+    "hot": marked("hot game"),
+}
+
+
+def say(answer: Evaluation) -> None:
+    """Print the value, how it was simplified, and its numbers."""
+    if answer.value is not None:
+        say_text(answer.unicode or answer.canonical_reason or "–", bold=True)
+        echo()
+        for step in answer.steps:
+            say_text(step.text, first="  ", indent="    ")
+        if answer.steps:
+            echo()
+        say_table((), _rows(answer))
+    say_stop(answer.bound)
+
+
+def _rows(answer: Evaluation) -> list[tuple[Readable, Readable]]:
+    weight = answer.atomic_weight
+    facts: list[tuple[Message, Readable | None]] = [
+        (Message("notation"), answer.canonical or "–"),
+        (Message("kind"), answer.kind and Message(KINDS[answer.kind])),
+        (Message("outcome"), answer.outcome and Message(OUTCOMES[answer.outcome])),
+        (Message("birthday"), None if answer.birthday is None else str(answer.birthday)),
+        (Message("Left stop"), _number(answer.left_stop)),
+        (Message("Right stop"), _number(answer.right_stop)),
+        (Message("mean value"), _number(answer.mean)),
+        (Message("temperature"), _number(answer.temperature)),
+        (Message("atomic weight"), None if weight is None else str(weight)),
+    ]
+    return [(name, fact) for name, fact in facts if fact is not None]
+
+
+def _number(number: Fraction | None) -> str | None:
+    return None if number is None else write_number(number)

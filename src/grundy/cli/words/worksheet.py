@@ -1,0 +1,21 @@
+"""A worksheet, written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from grundy.answers.worksheet import WorksheetWritten
+from grundy.cli.options import write_file
+from grundy.i18n import Message
+
+
+def say(answer: WorksheetWritten) -> None:
+    """Print nothing: the page is in the file."""
+
+
+def write(answer: WorksheetWritten) -> Iterator[Message]:
+    """Write the page."""
+    if answer.file is not None:
+        write_file(Path(answer.file), answer.html)
+        yield Message("Written to {path}.", path=answer.file)

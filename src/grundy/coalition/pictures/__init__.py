@@ -1,0 +1,1 @@
+"""Pictures of coalition Nim as scenes: grids, trees, tables and spruces."""

@@ -1,0 +1,68 @@
+"""Choose and draw a picture of a game: grid, levels, tree, table or spruces."""
+
+from __future__ import annotations
+
+from grundy.coalition.circle import Circle
+from grundy.coalition.grid import decision_grid
+from grundy.coalition.pictures.grid import grid_scene
+from grundy.coalition.pictures.spruce import spruces_scene
+from grundy.coalition.pictures.table import table_scene
+from grundy.coalition.pictures.tree import levels_scene, tree_scene
+from grundy.coalition.spruce import Spruce, spruces
+from grundy.core.budget import Budget
+from grundy.errors import NotationError
+from grundy.render.svg import scene_svg
+from grundy.render.tikz import scene_tikz
+from grundy.rulesets.scene import Scene
+
+SCALE = 0.82
+"""Labels of 70-token grids stay readable at 100 %."""
+LAYOUTS = ("grid", "levels", "tree", "table", "spruces")
+
+
+def picture(
+    circle: Circle,
+    tokens: int,
+    first: int = 0,
+    poison: int = 0,
+    layout: str | None = None,
+    budget: Budget | None = None,
+) -> Scene:
+    """Return the picture of a game from `tokens` clean tokens.
+
+    The default layout is the grid, or the table where there are more than two takes.
+
+    >>> str(picture(Circle.parse("011", 3), 5).description)
+    'winners of 011, up to 5 tokens'
+    """
+    layout = layout or ("grid" if len(circle.takes) <= 2 else "table")
+    if layout == "table":
+        return table_scene(circle, tokens, poison, budget)
+    if layout == "spruces":
+        return spruces_scene(spruces(circle, budget))
+    grid = decision_grid(circle, tokens, first, budget)
+    if layout == "tree":
+        return tree_scene(grid, poison)
+    if layout == "levels":
+        return levels_scene(grid, poison)
+    return grid_scene(grid, poison, _outlined(circle, budget))
+
+
+def _outlined(circle: Circle, budget: Budget | None) -> tuple[Spruce, ...]:
+    two_sides = len(circle.seating.coalitions) == 2 and len(circle.takes) == 2
+    return spruces(circle, budget) if two_sides else ()
+
+
+def written(scene: Scene, suffix: str) -> str:
+    """Return a picture as the text of a file with this suffix.
+
+    >>> written(picture(Circle.parse("01"), 1), ".tex").splitlines()[0]
+    '\\\\documentclass[tikz,border=2mm]{standalone}'
+    """
+    if suffix == ".svg":
+        return scene_svg(scene, scale=SCALE) + "\n"
+    if suffix in (".tex", ".tikz"):
+        return scene_tikz(scene, standalone=suffix == ".tex") + "\n"
+    raise NotationError(
+        'a picture is FILE.svg, FILE.tex or FILE.tikz, not "{suffix}"', suffix=suffix
+    )

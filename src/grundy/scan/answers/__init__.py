@@ -1,0 +1,1 @@
+"""Questions of this package, one file per command, in the form of `grundy.answers`."""

@@ -1,0 +1,173 @@
+"""Choosing the tools for a question: who wins, nim-values, values.
+
+A ruleset may say which *structure* its positions have (a dataclass of `rulesets.structures`). `TOOLS` is
+the one place that says which solver takes which structure; everything else is solved by the general ones.
+
+>>> from grundy.rulesets.registry import get
+>>> game = get("domineering")
+>>> Plan(game, game.parse("2x3"), Budget()).search.method
+'strip search'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, cast
+
+from grundy.core.budget import Budget
+from grundy.rulesets import structures
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.generic.canonical import CanonicalSolver
+from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.generic.impartial import ImpartialSearch
+from grundy.solvers.generic.outcome import OutcomeSearch
+from grundy.solvers.generic.retrograde import Retrograde
+from grundy.solvers.searchers import (
+    FindsWinnerSooner,
+    LoopSearcher,
+    NimberSearcher,
+    Searcher,
+    SeatedSolver,
+)
+
+
+@dataclass(frozen=True)
+class Tools:
+    """The solvers of one structure, as "module:name", below `grundy.solvers` if not said otherwise."""
+
+    search: str | None = None
+    """class(game, budget, misere) is a `Searcher`, for normal and misère play."""
+    partizan: str | None = None
+    """class(game, budget) is a `Searcher`, for normal play where the players differ."""
+    nimbers: str | None = None
+    """class(game, budget) is a `NimberSearcher`."""
+    seated: str | None = None
+    """A `SeatedSolver`."""
+
+
+TOOLS: dict[type, Tools] = {
+    structures.Dominoes: Tools(partizan="boards.dominoes:DominoSearch"),
+    structures.Placements: Tools(
+        partizan="boards.placements:PlacementSearch", nimbers="boards.nimbers:PlacementNimbers"
+    ),
+    structures.Patterns: Tools(partizan="boards.boards:BoardSearch"),
+    structures.Liberties: Tools(partizan="boards.boards:BoardSearch"),
+    structures.YoungDiagram: Tools(nimbers="boards.young:BiteNimbers"),
+    structures.ScoredStrings: Tools("strings.strings:StringsSolver"),
+    structures.NimStrings: Tools("strings.nimstring:NimstringSolver"),
+    structures.TokensOnDigraph: Tools(
+        "graphs.labels:GraphSearch", nimbers="graphs.labels:GraphNimbers"
+    ),
+    structures.HexBoard: Tools("connection.search:HexSearch"),
+    structures.SwitchingGraph: Tools("connection.search:SwitchingSearch"),
+    structures.VertexGraph: Tools("connection.search:VertexSearch"),
+    structures.OneHeapCircle: Tools(seated="grundy.coalition.seated:solve_circle"),
+}
+ANY_SUM = "boards.sums:SumSearch"
+"""The search for partizan games without a structure: components with values."""
+
+
+def tools_for(game: Ruleset[Any] | SeatedRuleset[Any]) -> Tools:
+    """Return the solvers for the structure that a game declares; none where it declares none."""
+    return TOOLS.get(game.structure, Tools()) if game.structure is not None else Tools()
+
+
+def nimbers_for(game: Ruleset[Any], budget: Budget, *, claims: bool = True) -> NimberSearcher:
+    """Return the strongest solver for nim-values of an impartial game."""
+    if not claims:
+        return GrundySolver(game, budget, claims=False)
+    special = tools_for(game).nimbers
+    found: NimberSearcher = (
+        _load(special)(game, budget) if special else ImpartialSearch(game, budget)
+    )
+    return found
+
+
+def partizan_search(game: Ruleset[Any], budget: Budget) -> Searcher:
+    """Return the strongest search for a partizan game in which the last mover wins.
+
+    >>> from grundy.rulesets.registry import get
+    >>> partizan_search(get("hackenbush"), Budget()).method
+    'sum search'
+    """
+    found: Searcher = _load(tools_for(game).partizan or ANY_SUM)(game, budget)
+    return found
+
+
+def seated_solver(game: SeatedRuleset[Any]) -> SeatedSolver | None:
+    """Return the fast solver for a game for many players, or None."""
+    target = tools_for(game).seated
+    found: SeatedSolver | None = None if target is None else _load(target)
+    return found
+
+
+def has_value(game: Ruleset[Any], position: Any) -> bool:
+    """Return whether the position is a game of the theory: the last mover wins, turns alternate."""
+    played_out = game.ends_by_last_move and game.alternates and not game.scoring
+    return played_out and game.to_move(position) is None
+
+
+class Plan:
+    """The tools for one position; they share the budget, and each remembers what it has found."""
+
+    def __init__(
+        self,
+        game: Ruleset[Any],
+        position: Any,
+        budget: Budget,
+        *,
+        misere: bool = False,
+        claims: bool = True,
+    ) -> None:
+        self.game, self.position, self.budget = game, position, budget
+        self.misere, self.claims = misere, claims
+        # A nim-value supposes that the players move strictly in turn, and that the last mover wins.
+        normal = game.ends_by_last_move and game.alternates and not misere
+        self.nimbers = (
+            nimbers_for(game, budget, claims=claims) if normal and game.impartial else None
+        )
+        self.values: CanonicalSolver | None = None
+        """Values, where the players differ."""
+        if not misere and not game.impartial and has_value(game, position):
+            self.values = CanonicalSolver(game, budget, claims=claims)
+        self.loops: LoopSearcher | None = None
+        """A search that knows what endless play means."""
+        self.search: Searcher = self._choose_search()
+
+    def _choose_search(self) -> Searcher:
+        game, budget = self.game, self.budget
+        if self.claims:
+            special = tools_for(game).search
+            if special is not None:
+                found: Searcher = _load(special)(game, budget, self.misere)
+                self.loops = found if isinstance(found, LoopSearcher) else None
+                return found
+            if self.values is not None:
+                return partizan_search(game, budget)
+        if isinstance(self.nimbers, FindsWinnerSooner):
+            return cast(Searcher, self.nimbers)
+        return OutcomeSearch(game, budget, misere=self.misere, claims=self.claims)
+
+    def expect_loops(self) -> None:
+        """Change to tools that know what endless play means: no values, no nim-values."""
+        self.nimbers = self.values = None
+        if self.loops is not None:
+            self.search = self.loops
+            return
+        claim = self.game.claim(self.position, self.misere) if self.claims else None
+        if claim is not None and claim.outcome is not None:
+            self.search = OutcomeSearch(self.game, self.budget, misere=self.misere)
+        else:
+            self.search = Retrograde(self.game, self.budget, misere=self.misere)
+
+    def is_loopy(self) -> bool:
+        """Return whether play from the position may go on for ever, as far as the search knows."""
+        return self.loops is not None and self.loops.is_loopy(self.position)
+
+
+def _load(target: str) -> Any:
+    module, _, name = target.partition(":")
+    whole = module if module.startswith("grundy.") else f"grundy.solvers.{module}"
+    return getattr(import_module(whole), name)
