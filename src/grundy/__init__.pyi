@@ -50,6 +50,8 @@ from grundy.answers.sequence import NimValues as NimValues
 from grundy.answers.thermograph import ThermographFound as ThermographFound
 from grundy.answers.tree import TreeDrawn as TreeDrawn
 from grundy.answers.worksheet import WorksheetWritten as WorksheetWritten
+from grundy.scan.answers.results import RowsFound as RowsFound
+from grundy.scan.answers.scan import Scanned as Scanned
 from grundy.sources.answers.audit import Audited as Audited
 from grundy.rulesets.games.amazons import Amazons as _Amazons
 from grundy.rulesets.games.another_game import AnotherGame as _AnotherGame
@@ -247,12 +249,41 @@ def period(
 ) -> PeriodFound:
     """Which regularity the nim-sequence of a rule, or a sequence of numbers, shows."""
 
+def results(
+    *,
+    store: _Text = 'grundy.db',
+    family: _Text | None = None,
+    where: Sequence[_Text] | _Text = (),
+    sort: Sequence[_Text] | _Text = (),
+    limit: int | None = None,
+    new: bool = False,
+    certificates: Path | str | None = None,
+    summary: bool = False,
+    budget: Budget | None = None,
+) -> RowsFound:
+    """What scans have found."""
+
 def rules(
     game: _Text,
     *,
     budget: Budget | None = None,
 ) -> RulesOfGame:
     """How a game is played."""
+
+def scan(
+    family: _Text,
+    *,
+    to: int | None = None,
+    store: _Text = 'grundy.db',
+    workers: int | None = None,
+    cluster: _Text | None = None,
+    resume: bool = False,
+    retry: bool = False,
+    budget_seconds: float = 60.0,
+    budget_nodes: int | None = None,
+    budget: Budget | None = None,
+) -> Scanned:
+    """What all games of a family answer to the same question."""
 
 def sequence(
     rule: _Text,
@@ -268,6 +299,7 @@ def thermograph(
     expression: _Text,
     position: _Text | Sequence[int] | None = None,
     *,
+    picture: Path | str | None = None,
     budget: Budget | None = None,
 ) -> ThermographFound:
     """How hot a game is."""
@@ -278,7 +310,7 @@ def tree(
     *,
     dag: bool = False,
     day: int | None = None,
-    out: Path | str | None = None,
+    picture: Path | str | None = None,
     budget: Budget | None = None,
 ) -> TreeDrawn:
     """What a game looks like with all its options."""
@@ -368,9 +400,11 @@ __all__ = [
     "partizan_digraph",
     "period",
     "position",
+    "results",
     "rugs",
     "ruler",
     "rules",
+    "scan",
     "seated_game",
     "sequence",
     "shannon",

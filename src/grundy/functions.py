@@ -165,7 +165,7 @@ def explain(
     """Return why a position is won or lost, in steps that a person can check by hand.
 
     >>> print(explain("nim", "1,2,3").steps[-1].text)
-    The second player wins (a P-position): every move can be answered.
+    The player to move loses (a P-position): every move can be answered.
     """
     return _explain(_place(game, position), misere=misere, budget=budget)
 

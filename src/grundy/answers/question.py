@@ -44,6 +44,7 @@ from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, documented
 from grundy.core.printed import Printed
 from grundy.errors import GameError
+from grundy.i18n import marked
 from grundy.late import views
 from grundy.solvers.result import Provenance
 
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 60.0
 HOMES = ("grundy.answers", "grundy.play.answers", "grundy.scan.answers", "grundy.sources.answers")
 """Where questions stand, one file per command; what is built upon answers brings questions of its own."""
+PICTURE_HELP = marked("Draw it: FILE.svg, .png, .pdf, .tex or .tikz.")
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,14 @@ class Answer(Printed, Documented):
         return not self.exact
 
     @property
+    def contradictions(self) -> tuple[str, ...]:
+        """Return what contradicts our own records or the literature: it is shown loudly."""
+        return ()
+
+    @property
     def denies(self) -> bool:
         """Return whether something asserted was found not to hold: the command then exits with 1."""
-        return False
+        return bool(self.contradictions)
 
     @classmethod
     def read_expected(cls, text: str) -> Any:
@@ -177,6 +184,8 @@ class Input:
     on_the_net: bool = True
     """Whether a visitor of a server may set it; files never."""
     metavar: str | None = None
+    also: tuple[str, ...] = ()
+    """Other names of the option, such as one that it had before."""
 
     @property
     def is_flag(self) -> bool:
@@ -223,6 +232,7 @@ def setting(
     on_the_net: bool = True,
     metavar: str | None = None,
     required: bool = False,
+    also: Sequence[str] = (),
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
 
@@ -237,6 +247,7 @@ def setting(
         "net": on_the_net,
         "metavar": metavar,
         "required": required,
+        "also": tuple(also),
     }
     return field(default=default, metadata=said)
 
@@ -265,6 +276,7 @@ def inputs_of(kind: type[Question[Any]]) -> list[Input]:
                 example=said.get("example"),
                 on_the_net=said["net"] and plain is not Path,
                 metavar=said["metavar"],
+                also=said.get("also", ()),
             )
         )
     return found

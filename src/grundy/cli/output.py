@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli import ANSWERED, NO
 from grundy.cli.options import write_file
 from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
@@ -163,13 +162,6 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     from grundy.render.picture import picture_file
 
     write_file(path, picture_file(picture, path.suffix, standalone=standalone))
-
-
-def warn(contradictions: Sequence[str]) -> int:
-    """Say loudly where a computation contradicts what is known; return the exit code."""
-    for line in contradictions:
-        echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
-    return NO if contradictions else ANSWERED
 
 
 def _short(cell: str, limit: int) -> str:

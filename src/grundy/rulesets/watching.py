@@ -39,20 +39,34 @@ def watch(kind: type[Ruleset[Any]]) -> None:
         return
     own = vars(kind)
     if "moves" in own:
-        setattr(kind, "moves", _watched(own["moves"], lambda move: move[1]))  # noqa: B010
+        setattr(kind, "moves", _watched(own["moves"], _names, _reached))  # noqa: B010
     if "options" in own:
-        setattr(kind, "options", _watched(own["options"], lambda option: option))  # noqa: B010
+        setattr(kind, "options", _watched(own["options"], None, set))  # noqa: B010
 
 
-def _watched(listing: Listing, option_of: Callable[[Any], Hashable]) -> Listing:
+def _names(moves: list[Any]) -> set[str]:
+    return {name for name, _ in moves}
+
+
+def _reached(moves: list[Any]) -> set[Hashable]:
+    return {option for _, option in moves}
+
+
+def _watched(
+    listing: Listing,
+    in_scores: Callable[[list[Any]], set[str]] | None,
+    otherwise: Callable[[list[Any]], set[Hashable]],
+) -> Listing:
+    """Compare what both players can do; where points are counted the same move leads elsewhere."""
+
     @wraps(listing)
     def checked(self: Ruleset[Any], position: Any, player: Player) -> Iterable[Any]:
         found = listing(self, position, player)
-        if not self.impartial:
+        compared = in_scores if self.scoring else otherwise
+        if not self.impartial or compared is None:
             return found
         found = list(found)
-        others = {option_of(entry) for entry in listing(self, position, -player)}
-        if others != {option_of(entry) for entry in found}:
+        if compared(found) != compared(list(listing(self, position, -player))):
             raise GameError(
                 "Left and Right have different moves in {position}, so {game} is not impartial:"
                 " write impartial = False in its class",

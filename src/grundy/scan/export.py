@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import GameError
+from grundy.errors import GameError, OutputError
 from grundy.heaps.regularity.certificate import write_document
 from grundy.scan.known import compare
 from grundy.store.rows import Row
@@ -82,9 +82,9 @@ def write_certificates(rows: Sequence[Row], folder: Path) -> list[Path]:
     return written
 
 
-def _cannot_write(path: Path, error: OSError) -> GameError:
+def _cannot_write(path: Path, error: OSError) -> OutputError:
     reason = error.strerror or str(error)
-    return GameError('cannot write "{path}": {reason}', path=str(path), reason=reason)
+    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)
 
 
 def _table(rows: Sequence[Row]) -> tuple[list[dict[str, Any]], list[str]]:
