@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CATALOGUES := $(wildcard src/grundy/i18n/locale/*/grundy.po)
 
-.PHONY: try test pure slow lint messages docs bench clean
+.PHONY: try test pure slow lint messages proofs docs bench clean
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
@@ -28,6 +28,10 @@ lint: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The theorems, accepted by Coq's kernel, and what each of them assumes.
+proofs:
+	@proofs/check.sh
+
 # After any change of a sentence: collect the messages, carry the translations over, compile.
 messages: | $(BIN)/pybabel
 	$(BIN)/python tools/messages.py
@@ -39,6 +43,7 @@ docs: $(VENV)/installed-docs
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
 	find src -name '*.so' -delete
+	rm -f proofs/*.vo proofs/*.vok proofs/*.vos proofs/*.glob proofs/.*.aux
 
 $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a minute or two) …"

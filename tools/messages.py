@@ -56,6 +56,7 @@ CALLS = {
     "given",
     "marked",
     "problem",
+    "refuse",
     "setting",
 }
 # What click, the library of the command line, says in our help and errors.

@@ -38,6 +38,7 @@ from grundy.solvers.result import Result as Result
 from grundy.solvers.result import SeatedResult as SeatedResult
 from grundy.heaps.rules.rule import HeapRule as HeapRule
 from grundy.answers.check import CertificateChecked as CertificateChecked
+from grundy.answers.coalition import CoalitionReply as CoalitionReply
 from grundy.answers.compare import Comparison as Comparison
 from grundy.answers.games import GameList as GameList
 from grundy.answers.glossary import Definitions as Definitions
@@ -50,6 +51,7 @@ from grundy.answers.sequence import NimValues as NimValues
 from grundy.answers.thermograph import ThermographFound as ThermographFound
 from grundy.answers.tree import TreeDrawn as TreeDrawn
 from grundy.answers.worksheet import WorksheetWritten as WorksheetWritten
+from grundy.play.answers.duel import MatchesPlayed as MatchesPlayed
 from grundy.scan.answers.results import RowsFound as RowsFound
 from grundy.scan.answers.scan import Scanned as Scanned
 from grundy.sources.answers.audit import Audited as Audited
@@ -59,7 +61,6 @@ from grundy.rulesets.games.arc_kayles import ArcKayles as _ArcKayles
 from grundy.rulesets.games.bridg_it import BridgIt as _BridgIt
 from grundy.rulesets.games.chomp import Chomp as _Chomp
 from grundy.rulesets.games.clobber import Clobber as _Clobber
-from grundy.coalition.game import CoalitionNim as _CoalitionNim
 from grundy.rulesets.games.col import Col as _Col
 from grundy.rulesets.games.cram import Cram as _Cram
 from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
@@ -119,7 +120,6 @@ arc_kayles: _ArcKayles
 bridg_it: _BridgIt
 chomp: _Chomp
 clobber: _Clobber
-coalition: _CoalitionNim
 col: _Col
 cram: _Cram
 cutcake: _Cutcake
@@ -187,9 +187,26 @@ def audit(
 def check(
     file: Path | str,
     *,
+    formal: bool = False,
     budget: Budget | None = None,
 ) -> CertificateChecked:
     """Whether a certificate holds."""
+
+def coalition(
+    word: _Text | None = None,
+    *,
+    tokens: _Text | None = None,
+    take: _Text = '2',
+    poison: _Text = '0',
+    first: _Text = '1',
+    search: tuple[str, str] | None = None,
+    picture: Path | str | None = None,
+    tree: Path | str | None = None,
+    layout: str | None = None,
+    demo: bool = False,
+    budget: Budget | None = None,
+) -> CoalitionReply:
+    """Which coalition wins one-heap Nim around a table."""
 
 def compare(
     first: _Text,
@@ -198,6 +215,22 @@ def compare(
     budget: Budget | None = None,
 ) -> Comparison:
     """Which of two games is greater."""
+
+def duel(
+    game: _Text,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    first: _Text = 'perfect',
+    second: _Text = 'random',
+    players: _Text | None = None,
+    seed: int | None = None,
+    games: int = 1,
+    openings: bool = False,
+    copycat: bool = False,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> MatchesPlayed:
+    """Which strategy wins against which."""
 
 def games(
     *,
@@ -364,6 +397,7 @@ __all__ = [
     "digraph",
     "domineering",
     "dots_and_boxes",
+    "duel",
     "euclid",
     "explain",
     "fibonacci",

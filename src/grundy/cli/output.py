@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -19,7 +19,6 @@ from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import Bound
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
@@ -67,7 +66,15 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-def say_stop(bound: Bound | None) -> None:
+class Stopped(Protocol):
+    """What is known when the budget ended; every such class has a reason."""
+
+    @property
+    def reason(self) -> Readable:
+        """Return what ended it."""
+
+
+def say_stop(bound: Stopped | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         echo(f"grundy: {show(bound.reason)}", err=True)

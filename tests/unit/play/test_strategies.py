@@ -153,7 +153,7 @@ def test_greedy_takes_boxes() -> None:
 
 
 def test_openings() -> None:
-    matches = all_openings(nim, (1, 2), Perfect(), Perfect())
+    matches = list(all_openings(nim, (1, 2), Perfect(), Perfect()))
     assert {m.plies[0].move: m.result for m in matches} == {
         "1→0": "second",
         "2→0": "second",

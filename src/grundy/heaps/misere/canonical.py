@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.heaps.rules.rule import HeapRule
 
 
@@ -55,19 +56,18 @@ class CanonicalForms:
             first, second = second, first
         if first == 0:
             return second
-        pairs = [(first, second)]
-        while pairs:
-            x, y = pairs[-1]
-            needed = [_sorted(a, y) for a in self._options[x]]
-            needed += [_sorted(x, b) for b in self._options[y]]
-            missing = [pair for pair in needed if pair[0] and pair not in self._sums]
-            if missing:
-                self.budget.spend()
-                pairs.append(missing[0])
-                continue
-            self._sums[x, y] = self.game(self._sums[p] if p[0] else p[1] for p in needed)
-            pairs.pop()
-        return self._sums[first, second]
+        pair = first, second
+        return depth_first(pair, pair, self._visit, self._sums, self.budget)
+
+    def _visit(self, pair: tuple[int, int]) -> Visit[tuple[int, int], int]:
+        """Make the sum of two games from the sums with their options."""
+        x, y = pair
+        needed = [_sorted(a, y) for a in self._options[x]]
+        needed += [_sorted(x, b) for b in self._options[y]]
+        options = []
+        for one in needed:
+            options.append((yield one, one) if one[0] else one[1])
+        return self.game(options)
 
     def heaps(self, rule: HeapRule, size: int) -> list[int]:
         """Return the canonical forms of the heaps of a rule, from 0 to `size`."""

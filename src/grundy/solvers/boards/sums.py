@@ -28,15 +28,17 @@ from itertools import islice
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
-from grundy.errors import BudgetExhausted, LoopError
+from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.canonical import CanonicalSolver
 
 Large = tuple[Hashable, ...]
 """The keys of the large components of a sum, sorted."""
+_State = tuple[engine.Game, Large, Player]
 
 SMALL_MOVES = 12
 """A component with at most so many moves of both players together is given a value …"""
@@ -207,28 +209,24 @@ class SumSearch:
         found = self._look_up(value, large, player)
         if found is not None:
             return found
-        stack = [self._open(value, large, player)]
-        path = {(value, large, player)}
-        while stack:
-            frame = stack[-1]
-            below = self._advance(frame)
-            if below is not None:
-                state = (below.value, below.large, below.player)
-                if state in path:
-                    raise LoopError("a position of this game can come back")
-                path.add(state)
-                stack.append(below)
-            else:
-                found = frame.mover_wins is (frame.player is LEFT)
-                self._remember(frame.value, frame.large, frame.player, found)
-                path.discard((frame.value, frame.large, frame.player))
-                stack.pop()
-        assert found is not None
-        return found
+        state = (value, large, player)
+        return depth_first(state, state, self._visit, budget=self.budget)
 
-    def _open(self, value: engine.Game, large: Large, player: Player) -> _Frame:
-        self.budget.spend()
-        return _Frame(value, large, player, self._children(value, large, player))
+    def _visit(self, state: _State) -> Visit[_State, bool]:
+        """Return whether Left wins: go through the options until the mover has a win."""
+        value, large, player = state
+        wins = player is LEFT
+        left_wins = not wins
+        for option, parts in self._children(value, large, player):
+            found = self._look_up(option, parts, -player)
+            if found is None:
+                child = (option, parts, -player)
+                found = yield child, child
+            if found is wins:
+                left_wins = wins
+                break
+        self._remember(value, large, player, left_wins)
+        return left_wins
 
     def _children(
         self, value: engine.Game, large: Large, player: Player
@@ -279,42 +277,6 @@ class SumSearch:
                 yield engine.add(value, gain), self._sorted([*rest, *parts]) if rest else parts
         for option in engine.left(value) if player is LEFT else engine.right(value):
             yield option, large
-
-    def _advance(self, frame: _Frame) -> _Frame | None:
-        """Go on with a frame until an option needs search; None when its result is known."""
-        wins = frame.player is LEFT
-        while True:
-            if frame.child is None:
-                frame.child = next(frame.children, None)
-                if frame.child is None:
-                    return None
-            found = self._look_up(*frame.child, -frame.player)
-            if found is None:
-                return self._open(*frame.child, -frame.player)
-            frame.child = None
-            if found is wins:
-                frame.mover_wins = True
-                return None
-
-
-class _Frame:
-    """A sum being explored: the remaining options, and whether the mover has found a win."""
-
-    __slots__ = ("child", "children", "large", "mover_wins", "player", "value")
-
-    def __init__(
-        self,
-        value: engine.Game,
-        large: Large,
-        player: Player,
-        children: Iterator[tuple[engine.Game, Large]],
-    ) -> None:
-        self.value = value
-        self.large = large
-        self.player = player
-        self.children = children
-        self.child: tuple[engine.Game, Large] | None = None
-        self.mover_wins = False
 
 
 class _Thresholds:

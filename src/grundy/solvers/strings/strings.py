@@ -21,6 +21,7 @@ from typing import Any
 
 from grundy.compiled import available
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.strings import GROUND, Strings
@@ -95,24 +96,16 @@ class StringsSolver:
         net = self._direct(root)
         if net is not None:
             return net
-        stack = [root]
-        while stack:
-            strings = stack[-1]
-            if strings in self._known:
-                stack.pop()
-                continue
-            results: list[int] = []
-            for rest, gain in different_cuts(strings):
-                net = self._direct(rest)
-                if net is None:
-                    self.budget.spend()
-                    stack.append(rest)
-                    break
-                results.append(gain + net if gain else -net)
-            else:
-                self._known[strings] = max(results)
-                stack.pop()
-        return self._known[root]
+        return depth_first(root, root, self._visit, self._known, self.budget)
+
+    def _visit(self, strings: Strings) -> Visit[Strings, int]:
+        results = []
+        for rest, gain in different_cuts(strings):
+            net = self._direct(rest)
+            if net is None:
+                net = yield rest, rest
+            results.append(gain + net if gain else -net)
+        return max(results)
 
 
 def results_of_subsets(strings: Strings) -> list[int]:

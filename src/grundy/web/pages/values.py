@@ -32,11 +32,11 @@ OUTCOMES = {
 async def values(request: Request, language: Language, x: str = "{1|*}", y: str = "") -> Response:
     """Show a value, and how it compares with another one."""
     x, y = x.strip()[:1000], y.strip()[:1000]
-    found = await document(request, language, "value", "--json", "--", x)
+    found = await document(request, language, "value", expression=x)
     error = found.get("error")
     relation = None
     if y and error is None:
-        compared = await document(request, language, "compare", "--json", "--", x, y)
+        compared = await document(request, language, "compare", first=x, second=y)
         error = compared.get("error")
         if compared.get("relation"):
             relation = RELATIONS[compared["relation"]].filled(a=x, b=y).render(language)
