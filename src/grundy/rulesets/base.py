@@ -156,7 +156,7 @@ class Game(Generic[P]):
         if isinstance(position, Position):
             if position.game != self:
                 raise GameError(
-                    "{position} is not a position of {game}", position=position, game=self.name
+                    "{given} is not a position of {game}", given=position, game=self.name
                 )
             return position.bare
         return self.parse(position) if isinstance(position, str) else read_object(self, position)
