@@ -40,6 +40,7 @@ from grundy.heaps.rules.rule import HeapRule as HeapRule
 from grundy.answers.check import CertificateChecked as CertificateChecked
 from grundy.answers.coalition import CoalitionReply as CoalitionReply
 from grundy.answers.compare import Comparison as Comparison
+from grundy.answers.find import PositionsFound as PositionsFound
 from grundy.answers.games import GameList as GameList
 from grundy.answers.glossary import Definitions as Definitions
 from grundy.answers.graph import GraphLabelled as GraphLabelled
@@ -47,11 +48,15 @@ from grundy.answers.judge import TaskJudged as TaskJudged
 from grundy.answers.misere import QuotientFound as QuotientFound
 from grundy.answers.period import PeriodFound as PeriodFound
 from grundy.answers.rules import RulesOfGame as RulesOfGame
+from grundy.answers.schema import Schemas as Schemas
 from grundy.answers.sequence import NimValues as NimValues
+from grundy.answers.table import TableMade as TableMade
 from grundy.answers.thermograph import ThermographFound as ThermographFound
 from grundy.answers.tree import TreeDrawn as TreeDrawn
 from grundy.answers.worksheet import WorksheetWritten as WorksheetWritten
 from grundy.play.answers.duel import MatchesPlayed as MatchesPlayed
+from grundy.play.answers.replay import PlayReplayed as PlayReplayed
+from grundy.play.answers.tournament import TournamentPlayed as TournamentPlayed
 from grundy.scan.answers.results import RowsFound as RowsFound
 from grundy.scan.answers.scan import Scanned as Scanned
 from grundy.sources.answers.audit import Audited as Audited
@@ -232,6 +237,19 @@ def duel(
 ) -> MatchesPlayed:
     """Which strategy wins against which."""
 
+def find(
+    game: _Text,
+    *,
+    within: _Text | None,
+    value: _Text | None = None,
+    outcome: Literal['N', 'P', 'L', 'R', 'D', 'N^', 'Nv', 'P^', 'Pv'] | Outcome | None = None,
+    grundy: int | None = None,
+    temperature: _Text | None = None,
+    limit: int = 20,
+    budget: Budget | None = None,
+) -> PositionsFound:
+    """Where a given value comes up."""
+
 def games(
     *,
     budget: Budget | None = None,
@@ -282,6 +300,16 @@ def period(
 ) -> PeriodFound:
     """Which regularity the nim-sequence of a rule, or a sequence of numbers, shows."""
 
+def replay(
+    game: _Text,
+    start: _Text,
+    moves: Sequence[_Text] | _Text = (),
+    *,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> PlayReplayed:
+    """Which moves of a play were good."""
+
 def results(
     *,
     store: _Text = 'grundy.db',
@@ -318,6 +346,13 @@ def scan(
 ) -> Scanned:
     """What all games of a family answer to the same question."""
 
+def schema(
+    command: _Text | None = None,
+    *,
+    budget: Budget | None = None,
+) -> Schemas:
+    """What the document of a command looks like."""
+
 def sequence(
     rule: _Text,
     *,
@@ -328,6 +363,16 @@ def sequence(
 ) -> NimValues:
     """What single heaps of a rule are worth."""
 
+def table(
+    game: _Text,
+    rows: _Text,
+    columns: _Text,
+    *,
+    show: Literal['outcome', 'grundy', 'value'] | None = None,
+    budget: Budget | None = None,
+) -> TableMade:
+    """What a family with two numbers looks like."""
+
 def thermograph(
     expression: _Text,
     position: _Text | Sequence[int] | None = None,
@@ -336,6 +381,18 @@ def thermograph(
     budget: Budget | None = None,
 ) -> ThermographFound:
     """How hot a game is."""
+
+def tournament(
+    game: _Text,
+    strategies: Sequence[_Text] | _Text,
+    *,
+    position: _Text | Sequence[int] | None = None,
+    games: int = 1,
+    seed: int | None = None,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> TournamentPlayed:
+    """Which of several strategies is the best."""
 
 def tree(
     game: _Text | None = None,
@@ -401,6 +458,7 @@ __all__ = [
     "euclid",
     "explain",
     "fibonacci",
+    "find",
     "game",
     "games",
     "glossary",
@@ -434,11 +492,13 @@ __all__ = [
     "partizan_digraph",
     "period",
     "position",
+    "replay",
     "results",
     "rugs",
     "ruler",
     "rules",
     "scan",
+    "schema",
     "seated_game",
     "sequence",
     "shannon",
@@ -449,12 +509,14 @@ __all__ = [
     "staircase",
     "stick_game",
     "strings_and_coins",
+    "table",
     "tartan",
     "thermograph",
     "three_to_fifteen",
     "tic_tac_toe",
     "toads_and_frogs",
     "toppling_dominoes",
+    "tournament",
     "treblecross",
     "tree",
     "triplets",

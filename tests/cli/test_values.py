@@ -20,7 +20,7 @@ Capture = pytest.CaptureFixture[str]
 def document(capsys: Capture, *words: str) -> dict[str, Any]:
     assert run([*words, "--json"]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert found["schema"] == "grundy/1"
+    assert found["schema"] == "grundy/2"
     return found
 
 

@@ -50,7 +50,7 @@ def test_old_addresses_go_on_working(site: Site, verb: str) -> None:
         pytest.skip(f"{verb} is not a question yet")
     answer = site.get(f"/api/v1/{verb}?{OLD[verb]}")
     assert answer.status == 200, answer.text
-    assert json.loads(answer.text)["schema"] == "grundy/1"
+    assert json.loads(answer.text)["schema"] == "grundy/2"
 
 
 @pytest.mark.parametrize("verb", public_questions())

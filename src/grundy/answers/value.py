@@ -77,8 +77,8 @@ class Evaluate(Question[Evaluation]):
 
     verb: ClassVar[str] = "value"
     help: ClassVar[str] = marked(
-        "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, 2^*, +-1 or"
-        " tiny(2), a sum of values, or a position as game:position."
+        "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, ^^*, +-1 or"
+        " Tiny(2), a sum of values, or a position as game:position."
     )
     examples: ClassVar[tuple[str, ...]] = ('grundy value "{0,*|*}"', "grundy value -3/2 --json")
     answer_type: ClassVar[type[Evaluation]] = Evaluation

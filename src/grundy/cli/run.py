@@ -11,7 +11,7 @@ import click
 
 from grundy._version import __version__
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE
-from grundy.cli.verbs import Verb, Verbs, language_option
+from grundy.cli.verbs import HELP, Verb, Verbs, language_option
 from grundy.errors import (
     BudgetExhausted,
     DamagedFileError,
@@ -25,6 +25,8 @@ from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
 
 def run(words: Sequence[str]) -> int:
     """Run `grundy` with `words` and return the exit code."""
+    if sys.stdout is None:  # closed by whoever started us
+        return OUTPUT
     _translate_click()
     _use_utf8()
     try:
@@ -64,6 +66,7 @@ def _group() -> click.Group:
         epilog=_("Each verb explains itself: grundy VERB --help"),
         params=[language_option(), _version_option()],
         subcommand_metavar="VERB …",
+        context_settings={"help_option_names": HELP},
     )
 
 

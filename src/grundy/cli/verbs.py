@@ -11,6 +11,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -18,9 +19,11 @@ from typing import Any
 import click
 
 from grundy.cli import ANSWERED, commands, words
-from grundy.errors import GameError
+from grundy.errors import GameError, OutputError
 from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
+
+HELP = ["-h", "--help"]
 
 
 class Verbs(click.Group):
@@ -68,9 +71,13 @@ class Verbs(click.Group):
         except BrokenPipeError:
             if not _reader_is_gone():
                 raise
-            # What is still buffered goes nowhere, so that Python's own last flush cannot fail.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _forget_output()
             return ANSWERED
+        except OSError as error:
+            _forget_output()
+            raise OutputError(
+                "standard output cannot be written: {reason}", reason=error.strerror or str(error)
+            ) from None
         return code
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -85,6 +92,12 @@ class Verbs(click.Group):
             elif not word.startswith("--lang="):
                 own.append(word)
         return super().parse_args(ctx, own)
+
+
+def _forget_output() -> None:
+    """Let what is still buffered go nowhere, so that Python's own last flush cannot fail."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _reader_is_gone() -> bool:
@@ -112,7 +125,11 @@ class Verb(click.Command):
     def __init__(self, *args: Any, examples: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.examples = examples
-        self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
+        self.context_settings = {
+            **self.context_settings,
+            "ignore_unknown_options": True,
+            "help_option_names": HELP,
+        }
         self.params.append(language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -153,7 +170,8 @@ class GameVerb(Verb):
         foreign = [a for a in args if a.startswith("--") and a.partition("=")[0] not in own]
         if not foreign or not args or args[0].startswith("-") or "(" in args[0] or ":" in args[0]:
             return args
-        kind = next((k for k in registry.all_games() if args[0] in (k.name, *k.aliases)), None)
+        name = args[0].lower()
+        kind = next((k for k in registry.all_games() if name in (k.name, *k.aliases)), None)
         if kind is None:
             return args
         names = {f"--{p.name}" for p in kind.parameters}

@@ -55,7 +55,7 @@ Json = Any
 Schema = dict[str, Any]
 T = TypeVar("T")
 
-SCHEMA = "grundy/1"
+SCHEMA = "grundy/2"
 """The version of all documents."""
 
 

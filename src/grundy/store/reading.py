@@ -28,7 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.store.opening import Store
 from grundy.store.rows import Row
-from grundy.store.schema import RESULT, SCAN
+from grundy.store.tables import RESULT, SCAN
 
 COLUMNS = (
     "rule", "question", "kind", "size", "preperiod", "period", "saltus", "proved", "theorem",

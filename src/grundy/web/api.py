@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grundy.answers.question import Input
-from grundy.core.document import SCHEMA, Schema, schema_of
+from grundy.core.document import SCHEMA, Schema
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, in_language, marked, show
 from grundy.web.asking import ask, improve
@@ -87,7 +87,7 @@ def schemas() -> dict[str, Schema]:
     """Return the JSON Schemas of all answers, by name, as OpenAPI refers to them."""
     found: dict[str, Schema] = {}
     for kind in public_questions().values():
-        schema = schema_of(kind.answer_type)
+        schema = kind.schema()
         schema.pop("$schema")
         for name, part in {**schema.pop("$defs", {}), kind.answer_type.__name__: schema}.items():
             found[name] = _moved(part)

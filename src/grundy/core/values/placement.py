@@ -15,7 +15,7 @@ from __future__ import annotations
 from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
-from grundy.core.values.engine import COMPILED, Engine, Game, Memo, add, current, make, negate
+from grundy.core.values.engine import COMPILED, Engine, Game, add, current, make, negate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -125,7 +125,7 @@ class PlacementSearch:
         return known
 
 
-class PlacementTable(Memo):
+class PlacementTable:
     """The values that one engine has found."""
 
     __slots__ = (

@@ -4,7 +4,7 @@
 >>> up
 Value('^')
 >>> up > 0, up.is_confused_with(Value("*")), up + up + Value("*")
-(True, True, Value('2^*'))
+(True, True, Value('^^*'))
 >>> hot = Value("{2|-1}")
 >>> hot.mean, hot.temperature, hot - hot == 0
 (Fraction(1, 2), Fraction(3, 2), True)
@@ -21,7 +21,7 @@ from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
 from grundy.core.values.engine import NUMBER, UP_STAR, Game
-from grundy.core.values.formatting import ASCII, LATEX, UNICODE, TextTooLong, write
+from grundy.core.values.formatting import ASCII, CGSUITE, LATEX, UNICODE, TextTooLong, write
 from grundy.core.values.parsing import parse
 from grundy.errors import GameError
 from grundy.late import views
@@ -235,7 +235,7 @@ class Value:
     def nimber(self) -> int | None:
         """The n of ∗n, or None; 0 is ∗0.
 
-        >>> Value("*3").nimber, Value("1+*3").nimber
+        >>> Value("*3").nimber, Value("1*3").nimber
         (3, None)
         """
         node = self.game.node
@@ -262,7 +262,7 @@ class Value:
         `infinitesimal`, `tepid` (a number plus an infinitesimal), `switch` ({x|y} with numbers x > y)
         or `hot`.
 
-        >>> [Value(text).kind for text in ("0", "1/2", "*2", "^[2]", "{2|-1}", "{1|*}", "1+^")]
+        >>> [Value(text).kind for text in ("0", "1/2", "*2", "^[2]", "{2|-1}", "{1|*}", "1^")]
         ['zero', 'number', 'nimber', 'uptimal', 'switch', 'hot', 'tepid']
         """
         from grundy.core.values.classes import classify
@@ -312,7 +312,7 @@ class Value:
         """Return the value heated: each move outside numbers earns the bonus.
 
         >>> Value("*").heat(1), Value("^").heat(1)
-        (Value('+-1'), Value('{1|{0|-2}}'))
+        (Value('+-1'), Value('{1||0|-2}'))
         """
         from grundy.core.values import heat
 
@@ -336,7 +336,7 @@ class Value:
         """Return the Norton product by a unit > 0.
 
         >>> Value("3").norton_product("^"), Value("1/2").norton_product("^")
-        (Value('3^'), Value('{2^*|v*}'))
+        (Value('^3'), Value('{^^*|v*}'))
         """
         from grundy.core.values import heat
 
@@ -373,7 +373,7 @@ class Value:
     def reduced(self) -> Value:
         """The reduced canonical form: the simplest value infinitesimally close to this one.
 
-        >>> Value("{1+^|*}").reduced, Value("3+^").reduced
+        >>> Value("{1^|*}").reduced, Value("3^").reduced
         (Value('{1|0}'), Value('3'))
         """
         from grundy.core.values.infinitesimal import reduced
@@ -384,7 +384,7 @@ class Value:
     def atomic_weight(self) -> Value | None:
         """How many ups an all-small value is worth, or None when the value is not all-small.
 
-        >>> Value("2^*").atomic_weight, Value("*5").atomic_weight, Value(1).atomic_weight
+        >>> Value("^^*").atomic_weight, Value("*5").atomic_weight, Value(1).atomic_weight
         (Value('2'), Value('0'), None)
         """
         from grundy.core.values.infinitesimal import atomic_weight
@@ -393,15 +393,22 @@ class Value:
 
     # -------------------------------------------------------------------------------- text
 
-    def to_text(self, *, limit: int | None = None) -> str:
-        """Return the ASCII notation; raise `TextTooLong` beyond `limit` characters."""
-        return write(self.game, ASCII, limit=limit)
+    def to_text(self, *, limit: int | None = None, nested: bool = False) -> str:
+        """Return the ASCII notation, which CGSuite prints too.
+
+        `nested` writes every pair of braces with one bar each; beyond `limit` characters
+        `TextTooLong` is raised.
+
+        >>> Value("{1|{0|-3}}").to_text(), Value("{1||0|-3}").to_text(nested=True)
+        ('{1||0|-3}', '{1|{0|-3}}')
+        """
+        return write(self.game, ASCII, limit=limit, nested=nested)
 
     def to_unicode(self, *, limit: int | None = None) -> str:
         """Return the notation with mathematical signs.
 
-        >>> Value("2^*").to_unicode()
-        '2↑∗'
+        >>> Value("^^*").to_unicode(), Value("3/4v<2>").to_unicode()
+        ('⇑∗', '3/4↓₂')
         """
         return write(self.game, UNICODE, limit=limit)
 
@@ -420,6 +427,14 @@ class Value:
     def to_tikz(self) -> str:
         """Return the thermograph as a `tikzpicture`."""
         return views.tikz(views.thermograph_scene(self))
+
+    def to_cgsuite(self, *, limit: int | None = None) -> str:
+        """Return a text that the command line of CGSuite reads; it does not read all that it prints.
+
+        >>> Value("2^").to_cgsuite(), Value("^<2>*").to_cgsuite(), Value("+-1/2").to_cgsuite()
+        ('2+^', '^.Pow(2)+*', '+-(1/2)')
+        """
+        return write(self.game, CGSUITE, limit=limit)
 
     def __str__(self) -> str:
         return self.to_text()

@@ -13,7 +13,7 @@ from grundy.web.templating import page
 
 router = APIRouter()
 
-EXAMPLES = ("{1|*}", "{0,*|*}", "+-1", "{2|-1}", "3/4", "*2 + *3", "{3|{2|0}}", "tiny(2)", "^*")
+EXAMPLES = ("{1|*}", "{0,*|*}", "+-1", "{2|-1}", "3/4", "*2 + *3", "{3|{2|0}}", "Tiny(2)", "^*")
 RELATIONS = {
     "<": Message("{a} is less than {b}: Right is better off in it."),
     ">": Message("{a} is greater than {b}: Left is better off in it."),

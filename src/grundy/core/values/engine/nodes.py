@@ -124,16 +124,6 @@ class Game:
         self.right_options: tuple[Game, ...] | None = None
 
 
-class Memo:
-    """What others remember about the games of an engine, and must forget when it is retired."""
-
-    __slots__ = ()
-
-    def forget(self) -> None:
-        """Let go of all games."""
-        raise NotImplementedError
-
-
 class Engine:
     """The tables of one thread: every game that it knows, kept once, and what has been computed.
 
@@ -215,7 +205,7 @@ class Engine:
         self.fine_up_stars.clear()
         self.forms.clear()
         for memo in self.memos.values():
-            if isinstance(memo, Memo):
+            if hasattr(memo, "forget"):  # it may be held elsewhere, too
                 memo.forget()
         self.memos.clear()
         for node in nodes:
