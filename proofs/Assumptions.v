@@ -3,11 +3,12 @@
     For each theorem Coq prints what it assumes: "Closed under the global context" means nothing beyond
     the kernel and the definitions. [make proofs] fails when a line says anything else. *)
 From Grundy Require Import Mex Play Rule TakeAndBreak Subtraction RepeatingTail Lasker Smallest Window
-  Arithmetic Residues Certificate.
+  Arithmetic Residues Certificate MisereNim.
 
 Print Assumptions mex_spec.
 Print Assumptions sprague_grundy.
 Print Assumptions bouton.
+Print Assumptions misere_nim.
 Print Assumptions finite_subtraction.
 Print Assumptions all_but.
 Print Assumptions take_and_break.

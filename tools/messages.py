@@ -52,7 +52,7 @@ CALLS = {
     "CheckFailed",
     "TextTooLong",
     "TooLarge",
-    "_Refused",
+    "Refused",
     "given",
     "marked",
     "problem",

@@ -29,8 +29,6 @@ from grundy.core.document import Documented, documented, hidden, left_out_when_n
 from grundy.i18n import Message, marked
 from grundy.solvers.result import Provenance
 
-AnyVerdict = Verdict | coalition_checker.Verdict
-
 
 @dataclass(frozen=True)
 class CoqSaid(Documented):
@@ -58,7 +56,7 @@ class CertificateChecked(Answer):
     """Whether a certificate holds, what was checked, and why it does not hold."""
 
     file: str
-    verdict: AnyVerdict = hidden()
+    verdict: Verdict = hidden()
     formal: CoqSaid | None = left_out_when_none()
     """The Coq file, and what Coq said of it."""
 
@@ -145,7 +143,7 @@ class CheckCertificate(Question[CertificateChecked]):
 
     def improve(self, budget: Budget) -> Iterator[CertificateChecked]:
         """Yield the verdict of the checker for this kind of certificate."""
-        verdict: AnyVerdict
+        verdict: Verdict
         if _kind(self.file) == "coalition":
             verdict = coalition_checker.check_bytes(self.file.read_bytes())
         else:

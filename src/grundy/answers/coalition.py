@@ -16,11 +16,10 @@ from typing import Any, ClassVar
 
 from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
 from grundy.coalition import theorems
-from grundy.coalition.answer import Answer as State
-from grundy.coalition.answer import check_state, solve
+from grundy.coalition.answer import CircleAnswer, check_state, solve
 from grundy.coalition.chance import SCALING_THEOREM, Scaling, Vector, chance_pattern
 from grundy.coalition.circle import Circle
-from grundy.coalition.colouring import Step, colour
+from grundy.coalition.colouring import ColouringStep, colour
 from grundy.coalition.conjectures import Conjecture, conjectures
 from grundy.coalition.orders import Extreme, Search
 from grundy.coalition.orders import search as search_orders
@@ -117,7 +116,7 @@ class CircleSolved(CoalitionReply):
     tokens: int | None = None
     poison: int = 0
     seat: int = hidden(0)
-    state: State | None = hidden(None)
+    state: CircleAnswer | None = hidden(None)
     scaling: Scaling | None = hidden(None)
     scene: Scene | None = hidden(None)
     tree: str = hidden("")
@@ -126,7 +125,7 @@ class CircleSolved(CoalitionReply):
     bound: Bound | None = left_out_when_none()
 
     @property
-    def _asked(self) -> State | None:
+    def _asked(self) -> CircleAnswer | None:
         """Return the state, where one was asked about."""
         return None if self.tokens is None else self.state
 
@@ -341,7 +340,7 @@ class ColouringShown(CoalitionReply):
     tokens: int
     steps_total: int
     poison: int = hidden(0)
-    shown: tuple[Step, ...] = hidden(())
+    shown: tuple[ColouringStep, ...] = hidden(())
 
     @documented
     def steps(self) -> tuple[ColouringEntry, ...]:
@@ -454,7 +453,7 @@ def _number(text: str, example: str) -> int:
     return read_number(text, text, 1, example)
 
 
-def _drawn_tokens(state: State, tokens: int | None) -> int:
+def _drawn_tokens(state: CircleAnswer, tokens: int | None) -> int:
     if tokens is not None:
         return tokens - state.poison
     if state.threshold is None:
@@ -468,7 +467,7 @@ def _demonstrated(
     if tokens is None:
         raise NotationError("how many tokens to colour? Add --tokens", example="--tokens 9")
     check_state(circle, tokens, seat, poison)
-    shown: list[Step] = []
+    shown: list[ColouringStep] = []
     total, exact = 0, True
     try:
         for step in colour(circle, tokens - poison, seat, budget):

@@ -65,9 +65,12 @@ class FindPositions(Question[PositionsFound]):
 
     game: str = given("A game.", example="domineering")
     within: str | None = setting(
-        "The position to start from, such as a whole board 3x3.", required=True, metavar="POSITION"
+        "The position to start from, such as a whole board 3x3.",
+        required=True,
+        metavar="POSITION",
+        example="2x3",
     )
-    value: str | None = setting("Positions of this value.", metavar="EXPR")
+    value: str | None = setting("Positions of this value.", metavar="EXPR", example="1")
     outcome: Outcome | None = setting("Positions of this outcome.")
     grundy: int | None = setting("Positions of this nim-value.", minimum=0)
     temperature: str | None = setting("Positions of this temperature.", metavar="NUMBER")

@@ -240,6 +240,7 @@ def setting(
     on_the_net: bool = True,
     metavar: str | None = None,
     required: bool = False,
+    example: str | None = None,
     also: Sequence[str] = (),
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
@@ -255,6 +256,7 @@ def setting(
         "net": on_the_net,
         "metavar": metavar,
         "required": required,
+        "example": example,
         "also": tuple(also),
     }
     return field(default=default, metadata=said)

@@ -2,7 +2,8 @@
 
 The proofs (`proofs/*.v` of the source tree) are installed with the package. They are compiled on first
 use, half a minute, into a folder of the user's cache whose name is a digest of the sources and of the
-version of Coq; later files take a second or two.
+version of Coq; later files take a second or two. In a source tree where `make proofs` was run, what that
+made is used.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Kernel:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CoqReply:
     """What the kernel said: whether it accepted the file, and the lines it printed."""
 
     accepted: bool
@@ -86,6 +87,8 @@ def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
     GameError
         When a file does not compile or the folder cannot be written.
     """
+    if _is_compiled(proofs()):
+        return proofs()
     digest = hashlib.sha256(kernel.version.encode())
     for name in modules():
         digest.update((proofs() / name).read_bytes())
@@ -104,6 +107,16 @@ def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
     return folder
 
 
+def _is_compiled(folder: Path) -> bool:
+    """Return whether `make proofs` was run there, after the last change of a file."""
+    sources = [folder / name for name in modules()]
+    made = [source.with_suffix(".vo") for source in sources]
+    if not all(file.exists() for file in made):
+        return False
+    newest = max(source.stat().st_mtime for source in sources)
+    return newest < min(file.stat().st_mtime for file in made)
+
+
 def _compile(kernel: Kernel, name: str, workshop: Path, folder: Path, watch: Watch) -> None:
     """Compile one file elsewhere and move the result in: other processes see all of it or nothing."""
     source = workshop / name
@@ -119,7 +132,7 @@ def _compile(kernel: Kernel, name: str, workshop: Path, folder: Path, watch: Wat
     source.unlink()
 
 
-def ask(kernel: Kernel, compiled: Path, file: Path, watch: Watch) -> Answer:
+def ask(kernel: Kernel, compiled: Path, file: Path, watch: Watch) -> CoqReply:
     """Return whether the kernel accepts a file; what Coq leaves beside it is removed."""
     try:
         return _coqc(kernel, ["-Q", str(compiled), "Grundy", str(file)], watch)
@@ -134,7 +147,7 @@ def command(file: Path) -> str:
     return f"sh {proofs()}/check.sh && coqc -Q {proofs()} Grundy {file}"
 
 
-def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> Answer:
+def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> CoqReply:
     with TemporaryFile() as printed:
         process = subprocess.Popen(
             [kernel.program, "-q", *arguments], stdout=printed, stderr=subprocess.STDOUT
@@ -148,7 +161,7 @@ def _coqc(kernel: Kernel, arguments: Sequence[str], watch: Watch) -> Answer:
             process.wait()
         printed.seek(0)
         text = printed.read(_MOST_PRINTED).decode("utf-8", "replace")
-    return Answer(process.returncode == 0, text.strip())
+    return CoqReply(process.returncode == 0, text.strip())
 
 
 def _cache() -> Path:

@@ -96,7 +96,7 @@ def check_formally(
 def _read(document: dict[str, Any]) -> PeriodCertificate:
     claim = document.get("claim")
     kind = claim.get("kind") if isinstance(claim, dict) else None
-    if kind in ("misere-quotient", "coalition"):
+    if kind in ("misere-quotient", "coalition", "winner", "value"):
         raise GameError("only certificates of periods can be written as Coq files")
     try:
         return read_certificate(document)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from grundy.checking import arithmetic, relation, theorems, window
 from grundy.checking.certificate import LISTED, PeriodCertificate, read_certificate
+from grundy.checking.difference import check_value
 from grundy.checking.form import check_form, check_keys, read_json, text
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
+from grundy.checking.report import Verdict
 from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.strategy import Rules, check_strategies
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiled import available
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import Message, show
+from grundy.i18n import Message
 
 DEFINITION_HEAPS = 20_000
 """Up to so many heaps every value is checked by the definition alone."""
@@ -25,19 +26,7 @@ DEFINITION_HEAPS = 20_000
 _WINNER = {
     "format", "game", "position", "misere", "claim", "positions", "strategies", "version", "sha256",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether the certificate holds; if not, `reason`. `parts` says what was checked, and how."""
-
-    holds: bool
-    reason: Message | None
-    parts: tuple[Message, ...]
-    document: dict[str, Any]
-
-    def __str__(self) -> str:
-        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
+_VALUE = (_WINNER - {"misere"}) | {"form"}
 
 
 RulesFor = Callable[[str, str], Rules]
@@ -87,8 +76,8 @@ def _verdict(
         kind = claim.get("kind") if isinstance(claim, dict) else None
         if kind == "misere-quotient":
             refuse_if(check_quotient(document, parts, progress))
-        elif kind == "winner" and rules_for is not None:
-            _check_winner(document, rules_for, parts, progress)
+        elif kind in ("winner", "value") and rules_for is not None:
+            _check_position(kind, document, rules_for, parts, progress)
         else:
             check_period(read_certificate(document), parts, progress)
     except Refused as refusal:
@@ -96,19 +85,24 @@ def _verdict(
     return Verdict(True, None, tuple(parts), document)
 
 
-def _check_winner(
+def _check_position(
+    kind: str,
     document: dict[str, Any],
     rules_for: RulesFor,
     parts: list[Message],
     progress: Progress | None,
 ) -> None:
-    check_keys(document, _WINNER)
+    check_keys(document, _WINNER if kind == "winner" else _VALUE)
     game, position = text(document["game"]), text(document["position"])
     try:
         rules = rules_for(game, position)
     except GameError:
         refuse('the position "{position}" cannot be read', position=f"{game}:{position}")
-    nodes = check_strategies(document, rules, progress)
+    if kind == "winner":
+        nodes = check_strategies(document, rules, progress)
+    else:
+        nodes = check_value(document, rules, progress)
+        parts.append(Message("the form is canonical"))
     parts.append(
         Message("every move of the opponent has a reply; positions replayed: {n}", n=nodes)
     )

@@ -22,9 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"grundy {__version__}")
         sys.exit(ANSWERED)
     set_language(_language(words))
-    from grundy.cli.run import run
+    try:
+        from grundy.cli.run import run
 
-    sys.exit(run(words))
+        code = run(words)
+    except KeyboardInterrupt:  # while modules are loaded, or between two steps of leaving
+        code = INTERRUPTED
+    sys.exit(code)
 
 
 def _language(words: Sequence[str]) -> str:

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from grundy.cli.options import write_file
+from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
 from grundy.render.palette import SIGNS
+from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
 
@@ -45,6 +47,10 @@ def collected() -> Iterator[list[str]]:
         _page.reset(token)
 
 
+LONGEST_DRAWN = 4_000
+"""A position with a longer text does not fit a terminal as a picture either."""
+
+
 def say(
     text: Readable = "", *, indent: str = "", first: str | None = None, bold: bool = False
 ) -> None:
@@ -66,7 +72,7 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
 
 
-class Stopped(Protocol):
+class HasReason(Protocol):
     """What is known when the budget ended; every such class has a reason."""
 
     @property
@@ -74,7 +80,7 @@ class Stopped(Protocol):
         """Return what ended it."""
 
 
-def say_stop(bound: Stopped | None) -> None:
+def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         echo(f"grundy: {show(bound.reason)}", err=True)
@@ -143,6 +149,17 @@ def mark(winning: bool | None) -> str:
     if winning is None:
         return " "
     return SIGNS["good"] if winning else SIGNS["bad"]
+
+
+def say_picture(game: Game[Any], position: Any) -> None:
+    """Print the picture of a position, unless it is too large or drawing takes too long."""
+    if len(game.format(position)) > LONGEST_DRAWN:
+        return
+    try:
+        scene = game.scene(position)
+    except BudgetExhausted:  # the answer matters more than its picture
+        return
+    say_scene(scene)
 
 
 def say_scene(scene: Scene) -> None:

@@ -6,11 +6,12 @@ import gettext
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE, clock
 from grundy.cli.verbs import HELP, Verb, Verbs, language_option
 from grundy.errors import (
     BudgetExhausted,
@@ -30,7 +31,10 @@ def run(words: Sequence[str]) -> int:
     _translate_click()
     _use_utf8()
     try:
-        code = _group().main(list(words), prog_name="grundy", standalone_mode=False)
+        with clock.stopped_afterwards():
+            code = copy_context().run(
+                _group().main, list(words), prog_name="grundy", standalone_mode=False
+            )
         return code if isinstance(code, int) else ANSWERED
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "")

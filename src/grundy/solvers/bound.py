@@ -12,7 +12,7 @@ from grundy.core.nimber import mex
 from grundy.core.players import Outcome, Player
 from grundy.errors import BudgetExhausted
 from grundy.solvers.generic.outcome import outcome_of
-from grundy.solvers.judge import OTHER_MOVES, Judge
+from grundy.solvers.judge import OTHER_MOVES, MoveJudge
 from grundy.solvers.plan import Plan
 from grundy.solvers.result import Bound, MoveResult, Worth
 
@@ -47,7 +47,7 @@ class KnownSoFar:
     def _looked_up(self, player: Player | None) -> Iterator[MoveResult]:
         game, position = self._plan.game, self._plan.position
         deadline = monotonic() + LOOK_UP_SECONDS
-        for mover in Judge(self._plan).movers(player):
+        for mover in MoveJudge(self._plan).movers(player):
             for move, option in islice(game.moves(position, mover), OTHER_MOVES):
                 if monotonic() > deadline:
                     return

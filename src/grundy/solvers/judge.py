@@ -22,13 +22,13 @@ MANY_CHARACTERS = 20_000_000
 """The texts of all options together are left out when they would be longer than this."""
 
 
-class Judge:
+class MoveJudge:
     """The moves of one position, judged with the tools of a plan.
 
     >>> from grundy.core.budget import Budget
     >>> from grundy.rulesets.registry import get
     >>> nim = get("nim")
-    >>> judge = Judge(Plan(nim, (1, 2), Budget()))
+    >>> judge = MoveJudge(Plan(nim, (1, 2), Budget()))
     >>> [entry.move for entry in judge.moves(None)[0] if entry.winning]
     ['2→1']
     """

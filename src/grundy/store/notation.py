@@ -23,7 +23,7 @@ def rewrite_values(connection: Connection) -> None:
         if not isinstance(text, str):
             continue
         try:
-            row = Row.from_record(record, "")
+            row = Row.from_record(dict(record), "")
             today = Value.of(parse_version_1(text)).to_text()
         except (DamagedFileError, NotationError):
             continue  # whoever reads this row is told

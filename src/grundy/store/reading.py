@@ -98,7 +98,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Scan:
+class StoredScan:
     """A scan that a store holds: family, question and options, and how far it is."""
 
     number: int
@@ -108,11 +108,11 @@ class Scan:
     rules: int
 
 
-def scans(store: Store) -> list[Scan]:
+def scans(store: Store) -> list[StoredScan]:
     """Return the scans in the store, oldest first."""
     with store.reading() as connection:
         found = connection.execute(select(SCAN).order_by(SCAN.c.id)).all()
-    return [Scan(row.id, row.family, row.question, row.options, row.rules) for row in found]
+    return [StoredScan(row.id, row.family, row.question, row.options, row.rules) for row in found]
 
 
 def read_rows(

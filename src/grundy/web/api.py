@@ -232,7 +232,7 @@ def _answered(request: Request, found: Found, language: str) -> Response:
 
 def _document(found: Found, language: str) -> dict[str, Any]:
     document: dict[str, Any] = found.data
-    if found.stopped in REASONS and isinstance(document.get("bound"), dict):
+    if found.stopped in ("busy", "memory") and isinstance(document.get("bound"), dict):
         reason = show(REASONS[found.stopped], language)
         return {**document, "bound": {**document["bound"], "reason": reason}}
     return document

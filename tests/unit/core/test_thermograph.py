@@ -98,7 +98,7 @@ def test_heating_undoes_cooling_of_switches() -> None:
 
 
 def test_cooling_by_a_negative_or_odd_number_is_refused() -> None:
-    with pytest.raises(GameError, match="from 0 up"):
+    with pytest.raises(GameError, match="above -1"):
         Value("+-1").cool(-1)
     with pytest.raises(GameError, match="dyadic"):
         Value("+-1").cool(Fraction(1, 3))

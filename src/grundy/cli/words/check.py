@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.answers.check import CertificateChecked
 from grundy.cli.output import say as say_text
+from grundy.core.values.value import Value
 from grundy.i18n import Message
 
 
@@ -30,6 +31,13 @@ def _holds(document: dict[str, Any]) -> Message:
             game=document["game"],
             position=document["position"],
             winners=_winners(claim),
+        )
+    if claim["kind"] == "value":
+        return Message(
+            "The certificate holds: {game} {position} has the value {value}.",
+            game=document["game"],
+            position=document["position"],
+            value=_value(document["form"]),
         )
     if claim["kind"] == "misere-quotient" and claim["period"] is None:
         return Message(
@@ -72,6 +80,14 @@ def _holds(document: dict[str, Any]) -> Message:
         period=claim["period"],
         saltus=claim["saltus"],
     )
+
+
+def _value(form: list[list[list[int]]]) -> str:
+    """Return the value of a canonical form as a text."""
+    values: list[Value] = []
+    for lefts, rights in form:
+        values.append(Value.from_options((values[x] for x in lefts), (values[x] for x in rights)))
+    return values[-1].to_unicode()
 
 
 def _winners(claim: dict[str, Any]) -> Message:

@@ -18,7 +18,7 @@ from grundy.answers.coalition import (
 from grundy.cli.options import write_file
 from grundy.cli.output import echo, say_steps, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.coalition.answer import Answer as State
+from grundy.coalition.answer import CircleAnswer
 from grundy.coalition.certificate import certificate as certificate_of
 from grundy.coalition.certificate import layout as certificate_text
 from grundy.coalition.chance import Scaling
@@ -68,7 +68,7 @@ def write(answer: CoalitionReply, certificate: Path | None) -> Iterator[Message]
     yield from ()
 
 
-def _say_state(answer: State) -> None:
+def _say_state(answer: CircleAnswer) -> None:
     """Print why a state is won, step by step."""
     steps = list(circle_steps(answer))
     text = Message("{word}: seat {seat} is on move.", word=answer.circle.word, seat=answer.seat + 1)
@@ -79,7 +79,7 @@ def _say_state(answer: State) -> None:
         say_text(f"[{key}] {citation(key)}", indent="    ", first="")
 
 
-def _say_circle(answer: State, scaling: Scaling | None) -> None:
+def _say_circle(answer: CircleAnswer, scaling: Scaling | None) -> None:
     """Print what holds for all token counts: sizes, threshold or period, spruces."""
     circle, threshold = answer.circle, answer.threshold
     say_text(
@@ -123,7 +123,7 @@ def _say_circle(answer: State, scaling: Scaling | None) -> None:
         )
 
 
-def _say_period(answer: State) -> None:
+def _say_period(answer: CircleAnswer) -> None:
     if answer.period is None:
         return
     preperiod, period = answer.period

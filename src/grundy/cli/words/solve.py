@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from grundy.cli.options import cannot_write
-from grundy.cli.output import echo, mark, say_scene, say_table
+from grundy.cli.output import echo, mark, say_picture, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
 from grundy.i18n import Message, Readable, _
@@ -78,7 +78,7 @@ def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[M
 
 def _say_position(result: Result | SeatedResult) -> None:
     say_text(f"{result.game}  {result.game.format(result.position)}", bold=True)
-    say_scene(result.game.scene(result.position))
+    say_picture(result.game, result.position)
     echo()
 
 

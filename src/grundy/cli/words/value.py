@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
+
+import click
 
 from grundy.answers.value import Evaluation
+from grundy.cli.options import cannot_write
 from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
+from grundy.core.budget import current_budget
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
-from grundy.i18n import Message, Readable, marked
+from grundy.errors import GameError
+from grundy.i18n import Message, Readable, _, marked
 
 OUTCOMES = {
     Outcome.L: marked("Left wins, whoever starts (L)"),
@@ -31,7 +38,34 @@ KINDS = {
 }
 
 
-def say(answer: Evaluation) -> None:
+OPTIONS = (
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write a proof of a position's value to FILE.json; grundy check replays it."),
+    ),
+)
+
+
+def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
+    """Write the proof that a position has its value."""
+    if certificate is None:
+        return
+    if ":" not in answer.expression:
+        raise GameError("a certificate is written for the value of a position, as game:position")
+    from grundy.checking.form import layout
+    from grundy.rulesets.sum import parse_sum
+    from grundy.solvers.strategy import value_certificate
+
+    document = value_certificate(parse_sum(answer.expression), budget=current_budget())
+    try:
+        certificate.write_bytes(layout(document))
+    except OSError as error:
+        raise cannot_write(certificate, error) from None
+    yield Message("The certificate is in {path}.", path=str(certificate))
+
+
+def say(answer: Evaluation, certificate: Path | None) -> None:
     """Print the value, how it was simplified, and its numbers."""
     if answer.value is not None:
         say_text(answer.unicode or answer.canonical_reason or "–", bold=True)

@@ -18,8 +18,10 @@ from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
 from grundy.core.values.engine import Game
+from grundy.core.values.face.forms import FormFace
 from grundy.core.values.formatting import ASCII, write
 from grundy.core.values.parsing import Builder, parse_with
+from grundy.core.values.positions import Cut, Position
 from grundy.core.values.value import Value
 from grundy.i18n import Message, Readable
 
@@ -75,7 +77,7 @@ _WORDS = {
 }
 
 
-class Form:
+class Form(FormFace):
     """A game by its options, not simplified: two forms with the same value can look different.
 
     Made from a text, whose braces stay as written while names and sums in it stand for canonical
@@ -151,6 +153,19 @@ class Form:
     def value(self) -> Value:
         """The value: what the form is equal to."""
         return self._value
+
+    @property
+    def position(self) -> Position:
+        """The form as a position (internal)."""
+        found: dict[int, Position] = {}
+        for form in self.subforms():
+            if form.is_named:
+                found[id(form)] = form._value.game
+            else:
+                sides = (form.left_options, form.right_options)
+                left, right = (tuple(found[id(o)] for o in side) for side in sides)
+                found[id(form)] = Cut(left, right)
+        return found[id(self)]
 
     @property
     def is_named(self) -> bool:

@@ -1,4 +1,4 @@
-"""Cooling, heating and overheating, the Norton product and the ordinal sum.
+"""Cooling, heating and overheating, incentives and the Norton product.
 
 Each is defined by recursion over the canonical form; each walks the subpositions once, options first.
 """
@@ -8,33 +8,43 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game, is_zero, multiple
+from grundy.core.values.engine import NUMBER, Game, multiple
+from grundy.core.values.engine.order import maximal
 from grundy.core.values.structure import is_integer, is_number, postorder
-from grundy.core.values.thermograph import thermographs
+from grundy.core.values.thermograph import graph_in, temperature, thermographs
 
 
 def cool(root: Game, t: Fraction) -> Game:
-    """Return the game cooled by t ≥ 0: each move costs t, until the game freezes to its mean.
+    """Return the game cooled by t > -1: each move costs t, until the game freezes to its mean.
 
-    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976].
+    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976]. Below zero numbers thaw:
+    m/2^k freezes only at -1/2^k.
     """
     if t == 0:
         return root
     tax = engine.exact_up_star(t, 0, 0)
     graphs = thermographs(root)
     cooled: dict[Game, Game] = {}
-    for game in postorder(root):
-        if game.kind != OTHER:  # t > 0, so ups and stars are frozen
-            cooled[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
-            continue
-        if t > graphs[game].temperature:
-            cooled[game] = engine.exact_up_star(graphs[game].mean, 0, 0)
+
+    def is_frozen(game: Game) -> bool:
+        return t > graph_in(game, graphs).temperature
+
+    for game in postorder(root, is_frozen):
+        if is_frozen(game):
+            cooled[game] = engine.exact_up_star(graph_in(game, graphs).mean, 0, 0)
         else:
             cooled[game] = engine.make(
                 [engine.add(cooled[o], engine.negate(tax)) for o in engine.left(game)],
                 [engine.add(cooled[o], tax) for o in engine.right(game)],
             )
     return cooled[root]
+
+
+def freeze(game: Game) -> Game:
+    """Return the game cooled by its temperature: a number plus an infinitesimal."""
+    if game.kind == NUMBER:
+        return game
+    return cool(game, temperature(game))
 
 
 def heat(root: Game, bonus: Game) -> Game:
@@ -71,13 +81,18 @@ def overheat(root: Game, unit: Game, bonus: Game) -> Game:
 
 
 def left_incentives(game: Game) -> list[Game]:
-    """Return what Left gains by each of her moves: G^L - G."""
-    return [engine.add(option, engine.negate(game)) for option in engine.left(game)]
+    """Return what Left gains by her moves, G^L - G, without what is dominated."""
+    return maximal([engine.add(option, engine.negate(game)) for option in engine.left(game)])
 
 
 def right_incentives(game: Game) -> list[Game]:
-    """Return what Right gains by each of his moves: G - G^R."""
-    return [engine.add(game, engine.negate(option)) for option in engine.right(game)]
+    """Return what Right gains by his moves, G - G^R, without what is dominated."""
+    return maximal([engine.add(game, engine.negate(option)) for option in engine.right(game)])
+
+
+def incentives(game: Game) -> list[Game]:
+    """Return what a move gains, whoever makes it, without what is dominated."""
+    return maximal(list({*left_incentives(game), *right_incentives(game)}))
 
 
 def norton_product(root: Game, unit: Game) -> Game:
@@ -85,9 +100,7 @@ def norton_product(root: Game, unit: Game) -> Game:
 
     An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
     """
-    gains = [
-        engine.add(unit, incentive) for incentive in left_incentives(unit) + right_incentives(unit)
-    ]
+    gains = [engine.add(unit, incentive) for incentive in incentives(unit)]
     products: dict[Game, Game] = {}
     for game in postorder(root, is_integer):
         if is_integer(game):
@@ -98,18 +111,3 @@ def norton_product(root: Game, unit: Game) -> Game:
             [engine.add(products[o], engine.negate(g)) for o in engine.right(game) for g in gains],
         )
     return products[root]
-
-
-def ordinal_sum(base: Game, root: Game) -> Game:
-    """Return base : root, in which a move in the base destroys the rest.
-
-    The base counts by its canonical form, because equal bases of different form can give different
-    ordinal sums.
-    """
-    sums: dict[Game, Game] = {}
-    for game in postorder(root, is_zero):
-        sums[game] = engine.make(
-            [*engine.left(base), *(sums[option] for option in engine.left(game))],
-            [*engine.right(base), *(sums[option] for option in engine.right(game))],
-        )
-    return sums[root]

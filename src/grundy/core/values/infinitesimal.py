@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from grundy.core.values import engine
 from grundy.core.values.engine import NUMBER, OTHER, Game, add, is_zero, leq, make, negate
+from grundy.core.values.heat import norton_product
 from grundy.core.values.structure import birthday, postorder
 
 
@@ -75,18 +76,32 @@ def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
     return kept
 
 
-def atomic_weight(root: Game) -> Game:
-    """Return the atomic weight of an all-small game: how many ups it is worth, as a game.
+def atomic_weight(root: Game) -> Game | None:
+    """Return the atomic weight: how many ups the game is worth, as a game; None if it has none.
 
-    The weight is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
-    integer fits between; then the remote star decides which one to take [WinningWays,
-    chapter 8; Siegel2013].
+    The weight w is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
+    integer fits between; then the remote star decides which one to take. All-small games have a weight.
+    Another infinitesimal has it exactly when the game minus w·↑ (the Norton product) lies between
+    ↓ + ⭑ and ↑ + ⭑, where ⭑ is the remote star [WinningWays, chapter 8; Siegel2013].
     """
-    two = engine.up_star(2 * engine.ONE, 0, 0)
+    if engine.left_stop(root) != 0 or engine.right_stop(root) != 0:
+        return None
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
+    weight = _weights(root, remote)
+    if not is_all_small(root):
+        up = engine.up_star(0, 1, 0)
+        rest = add(root, negate(norton_product(weight, up)))
+        high = add(up, remote)
+        if not (leq(rest, high) and leq(negate(high), rest)):
+            return None
+    return weight
+
+
+def _weights(root: Game, remote: Game) -> Game:
+    two = engine.up_star(2 * engine.ONE, 0, 0)
     weights: dict[Game, Game] = {}
     for game in postorder(root):
-        if game.kind != OTHER:  # n·up + *k weighs n
+        if game.kind != OTHER:  # n·up + *k weighs n, whatever number stands beside it
             weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
             continue
         lefts = [add(weights[option], negate(two)) for option in engine.left(game)]
@@ -120,3 +135,30 @@ def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: i
         if not any(leq(option, integer) for option in rights):
             return integer
     return start
+
+
+def companion(root: Game) -> Game:
+    """Return the lattice companion: options become their companions, and 0 joins the Left options of
+    a game ≥ 0 and the Right options of a game ≤ 0.
+
+    It is the one automorphism, besides the identity, of the lattice of games born by day n
+    [Siegel2013, chapter III.2].
+    """
+    zero = engine.zero()
+    companions: dict[Game, Game] = {}
+
+    def is_leaf(game: Game) -> bool:  # of other numbers the companion is the number itself
+        return game.kind == NUMBER
+
+    for game in postorder(root, is_leaf):
+        if game.kind == NUMBER:
+            companions[game] = engine.up_star(0, 0, 1) if is_zero(game) else game
+            continue
+        lefts = [companions[option] for option in engine.left(game)]
+        rights = [companions[option] for option in engine.right(game)]
+        if leq(zero, game):
+            lefts.append(zero)
+        if leq(game, zero):
+            rights.append(zero)
+        companions[game] = make(lefts, rights)
+    return companions[root]

@@ -103,23 +103,9 @@ LASKER = Theorem(
     "Lasker.v:lasker_value",
 )
 
-THEOREMS = {
-    theorem.name: theorem
-    for theorem in (
-        FINITE_SUBTRACTION,
-        ALL_BUT,
-        TAKE_AND_BREAK,
-        REPEATING_TAIL,
-        SAME_RESIDUES,
-        WINDOW,
-        ARITHMETIC,
-        LASKER,
-    )
-}
-
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class PeriodBound:
     """How many values prove a period: factor·(max(l, smallest) + p) + offset."""
 
     theorem: Theorem
@@ -132,7 +118,7 @@ class Bound:
         return self.factor * (max(preperiod, self.smallest) + period) + self.offset
 
 
-def bound_for(rule: HeapRule) -> Bound | None:
+def bound_for(rule: HeapRule) -> PeriodBound | None:
     """Return the theorem that proves a (for all-but: arithmetic) period of the rule, or None.
 
     >>> from grundy.heaps.rules.language import parse_rule
@@ -142,12 +128,12 @@ def bound_for(rule: HeapRule) -> Bound | None:
     31
     """
     if isinstance(rule, FiniteSubtraction):
-        return Bound(FINITE_SUBTRACTION, 1, rule.largest)
+        return PeriodBound(FINITE_SUBTRACTION, 1, rule.largest)
     if isinstance(rule, AllBut):
-        return Bound(ALL_BUT, 1, 2 * rule.largest + 1)
+        return PeriodBound(ALL_BUT, 1, 2 * rule.largest + 1)
     if isinstance(rule, Code) and not rule.tail:
         # A part of size 0 is no heap, so the argument starts at heap 1.
-        return Bound(TAKE_AND_BREAK, max(1, rule.most_heaps), rule.last, smallest=1)
+        return PeriodBound(TAKE_AND_BREAK, max(1, rule.most_heaps), rule.last, smallest=1)
     return None
 
 

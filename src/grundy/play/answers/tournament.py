@@ -107,7 +107,7 @@ class Tournament(Question[TournamentPlayed]):
     answer_type: ClassVar[type[TournamentPlayed]] = TournamentPlayed
 
     game: str = given("A game.", example="nim")
-    strategies: tuple[str, ...] = given("Two strategies or more.", example="perfect")
+    strategies: tuple[str, ...] = given("Two strategies or more.", example="perfect random")
     position: str | None = setting("Where the matches begin.")
     games: int = setting("Matches for each pair and order.", 1, minimum=1, maximum=10_000)
     seed: int | None = setting("Make random play repeatable.")

@@ -33,6 +33,8 @@ from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
 
+_LISTED = 10_000
+
 Heaps = tuple[int, ...]
 AT_MOST, EXACTLY = "at-most", "exactly"
 
@@ -291,13 +293,17 @@ class Moore(Ruleset[Heaps]):
 
 
 def _smaller(heaps: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to make each heap smaller, lazily: a heap may have any number of tokens."""
-    if not heaps:
-        yield ()
+    """Yield what may be left of heaps that all become smaller, one by one however large they are.
+
+    >>> list(_smaller([2, 1])), next(_smaller([10**30, 10**30]))
+    ([(0, 0), (1, 0)], (0, 0))
+    """
+    if max(heaps) <= _LISTED:
+        yield from product(*map(range, heaps))  # which lists each range before it begins
         return
     for left in range(heaps[0]):
-        for rest in _smaller(heaps[1:]):
-            yield (left, *rest)
+        for others in _smaller(heaps[1:]) if heaps[1:] else [()]:
+            yield left, *others
 
 
 def _move(position: Heaps, changes: dict[int, int]) -> Option[Heaps]:

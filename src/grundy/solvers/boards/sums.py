@@ -123,7 +123,7 @@ class SumSearch:
         known = self.game.count_moves(part, player)
         if known is None:
             stop = None if enough is None else max(0, enough + 1)
-            known = sum(1 for _ in islice(self.game.options(part, player), stop))
+            known = sum(1 for _ in self.budget.each(islice(self.game.options(part, player), stop)))
         return known
 
     def _sorted(self, large: list[Hashable]) -> Large:
@@ -166,7 +166,7 @@ class SumSearch:
         entry = self._options.get((key, player))
         if entry is None:
             states: dict[tuple[engine.Game, Large], None] = {}
-            for option in self.game.options(self._part[key], player):
+            for option in self.budget.each(self.game.options(self._part[key], player)):
                 self.budget.check()  # one large board may have thousands of options
                 states[self._state(option)] = None
             entry = self._options[key, player] = list(states)

@@ -96,7 +96,7 @@ class CanonicalSolver:
         values: list[list[engine.Game]] = []
         for player in Player:
             found: set[engine.Game] = set()
-            for option in game.options(position, player):
+            for option in self.budget.each(game.options(position, player)):
                 total = zero
                 for part in game.components(option):
                     key = game.normalize(part)

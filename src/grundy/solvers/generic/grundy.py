@@ -17,7 +17,7 @@ from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 
 
@@ -41,6 +41,7 @@ class GrundySolver:
 
     def grundy(self, position: Any) -> int:
         """Return the nim-value; raise `LoopError` where a position can come back."""
+        self.budget.check()  # a theorem on a large position takes time, too
         value = self._claimed(position)
         if value is not None:
             return value
@@ -56,7 +57,10 @@ class GrundySolver:
         for part in self.game.components(position):
             value = self._known.get(self.game.normalize(part))
             if value is None:
-                return self._claimed(position)
+                try:
+                    return self._claimed(position)
+                except BudgetExhausted:  # a theorem may need time, too
+                    return None
             total ^= value
         return total
 
@@ -76,7 +80,7 @@ class GrundySolver:
         known, game = self._known, self.game
         self.searched = True
         seen: set[int] = set()
-        for option in game.options(position, LEFT):
+        for option in self.budget.each(game.options(position, LEFT)):
             total = 0
             for part in game.components(option):
                 key = game.normalize(part)

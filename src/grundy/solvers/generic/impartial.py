@@ -139,8 +139,7 @@ class ImpartialSearch(GrundySolver):
         """Return the values of the options that are known, and the others."""
         values: set[int] = set()
         waiting: list[Option] = []
-        for option in self.game.options(part, LEFT):
-            self.budget.check()  # one large board may have thousands of options
+        for option in self.budget.each(self.game.options(part, LEFT)):
             found = Option()
             for piece in self.game.components(option):
                 key = self.game.normalize(piece)

@@ -17,7 +17,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Outcome, Player
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 
 
@@ -49,13 +49,19 @@ class OutcomeSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the result for `player`, who is to move; raise `LoopError` on repetition."""
+        self.budget.check()  # a theorem on a large position takes time, too
         result = self._shortcut(position, player)
         return self._search(position, player) if result is None else result
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
-        return self._shortcut(position, player) if result is None else result
+        if result is not None:
+            return result
+        try:
+            return self._shortcut(position, player)
+        except BudgetExhausted:  # a theorem may need time, too
+            return None
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)
@@ -85,7 +91,7 @@ class OutcomeSearch:
         game, known = self.game, self._known
         self.searched = True
         best: int | None = None
-        for option in game.options(position, player):
+        for option in self.budget.each(game.options(position, player)):
             turn = game.next_player(position, option, player)
             key = self._key(option, turn)
             result = known.get(key)

@@ -60,7 +60,7 @@ class Remoteness:
             return []
         steps = [
             (option, game.next_player(position, option, player))
-            for option in game.options(position, player)
+            for option in self.budget.each(game.options(position, player))
         ]
         best = self._results.relative(position, player)
         if best <= 0:

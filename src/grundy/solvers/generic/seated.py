@@ -63,7 +63,7 @@ class SeatedSearch:
     def _visit(self, state: tuple[Any, int]) -> Visit[tuple[Any, int], frozenset[str]]:
         game, (position, seat) = self.game, state
         results = []
-        for _move, option in game.moves(position, seat):
+        for _move, option in self.budget.each(game.moves(position, seat)):
             after = game.next_player(position, option, seat)
             results.append((yield (game.normalize(option), after), (option, after)))
         return self._combine(position, seat, results)

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
@@ -32,6 +31,7 @@ from grundy.solvers.boards.removal import Removal
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.strings.strings import different_cuts, string_components, subset
 from grundy.solvers.strings.symmetry import symmetries, twins
+from grundy.solvers.warmup import NIMBERS, until_ready
 
 __all__ = ["LEFT", "NimstringSolver"]
 
@@ -74,10 +74,12 @@ class NimstringSolver:
 
     def _value(self, strings: Strings) -> int | None:
         if strings not in self._known:
-            if len(strings) <= SMALL or not available():
-                self._known[strings] = self._by_definition(strings)
-            else:
-                self._known[strings] = self._by_search(strings)
+            if len(strings) > SMALL:
+                until_ready(NIMBERS, self.budget, lambda: (self._by_definition(strings),))
+            if strings not in self._known:
+                by_hand = len(strings) <= SMALL
+                value = self._by_definition(strings) if by_hand else self._by_search(strings)
+                self._known[strings] = value
         return self._known[strings]
 
     def _by_search(self, strings: Strings) -> int | None:
