@@ -12,8 +12,11 @@ grundy.errors.NotationError: a heap is a whole number: column 3 of "3,x". Exampl
 from __future__ import annotations
 
 from grundy.i18n import Message, Readable, show
+from grundy.i18n.plain import printable, shortened
 
 _SNIPPET = 60
+LONGEST_QUOTE = 200
+"""What a message repeats of its reader's own text is no longer than this."""
 
 
 class GameError(ValueError):
@@ -21,7 +24,7 @@ class GameError(ValueError):
 
     def __init__(self, problem: Readable, /, **arguments: object) -> None:
         self.message: Readable = (
-            Message(problem, **arguments) if isinstance(problem, str) else problem
+            Message(problem, **_quoted(arguments)) if isinstance(problem, str) else problem
         )
         super().__init__(problem)
 
@@ -47,7 +50,7 @@ class NotationError(GameError):
         example: str = "",
         **arguments: object,
     ) -> None:
-        said = Message(problem, **arguments) if isinstance(problem, str) else problem
+        said = Message(problem, **_quoted(arguments)) if isinstance(problem, str) else problem
         self.text, self.column, self.row, self.example = text, column, row, example
         place = _place(text, column, row)
         parts = {"problem": said, "place": place, "example": example}
@@ -96,10 +99,23 @@ def _rebuild(kind: type[GameError], message: Readable, state: dict[str, object])
     return error
 
 
+def _quoted(arguments: dict[str, object]) -> dict[str, object]:
+    """Return the arguments of a message with texts of any origin made short and harmless."""
+    return {name: _quote(value) for name, value in arguments.items()}
+
+
+def _quote(value: object) -> object:
+    if isinstance(value, Message | int | float) or value is None:
+        return value
+    text = str(value)
+    plain = printable(shortened(text, LONGEST_QUOTE))
+    return value if plain == text else plain
+
+
 def _place(text: str, column: int | None, row: int | None) -> Message | None:
     if column is None:
         return None
-    read = text if len(text) <= _SNIPPET else _around(text, column)
+    read = printable(text if len(text) <= _SNIPPET else _around(text, column))
     if row is None:
         return Message('column {column} of "{text}"', column=column, text=read)
     return Message('row {row}, column {column} of "{text}"', row=row, column=column, text=read)

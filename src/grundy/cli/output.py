@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grundy.cli import ANSWERED, NO
-from grundy.cli.options import write_file
+from grundy.core.files import write_whole
 from grundy.i18n import Message, Readable, show
+from grundy.i18n.plain import escaped, printable
 from grundy.render.palette import SIGNS
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
@@ -29,7 +30,7 @@ def say(
 ) -> None:
     """Print a text, wrapped to the terminal (80 columns in a pipe)."""
     lines = textwrap.wrap(
-        show(text),
+        printable(show(text)),
         width(),
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
@@ -42,13 +43,13 @@ def say(
 
 def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     """Print one JSON document; `lines` puts it on a single line, for streams."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+    click.echo(escaped(json.dumps(document, ensure_ascii=False, indent=None if lines else 2)))
 
 
 def say_stop(bound: Bound | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
-        click.echo(f"grundy: {show(bound.reason)}", err=True)
+        click.echo(f"grundy: {printable(show(bound.reason))}", err=True)
 
 
 def width() -> int:
@@ -65,8 +66,8 @@ def say_table(
     right: bool = False,
 ) -> None:
     """Print a plain table; the last column is shortened where the terminal is narrow."""
-    cells = [[show(cell) for cell in row] for row in (*([head] if head else []), *rows)]
-    bottom = [show(cell) for cell in foot]
+    cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
+    bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
     if not everything:
         return
@@ -121,7 +122,7 @@ def say_scene(scene: Scene) -> None:
     from grundy.render.text import scene_text
 
     encoding = (sys.stdout.encoding or "").lower()
-    text = scene_text(scene, ascii_only="utf" not in encoding)
+    text = printable(scene_text(scene, ascii_only="utf" not in encoding))
     if max((len(line) for line in text.splitlines()), default=0) <= width():
         click.echo(textwrap.indent(text, "  "))
 
@@ -139,13 +140,13 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     """Write a picture; the ending of the name chooses the format."""
     from grundy.render.picture import picture_file
 
-    write_file(path, picture_file(picture, path.suffix, standalone=standalone))
+    write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
 
 
 def warn(contradictions: Sequence[str]) -> int:
     """Say loudly where a computation contradicts what is known; return the exit code."""
     for line in contradictions:
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+        click.echo(click.style(f"!!! {printable(line)}", fg="red", bold=True), err=True)
     return NO if contradictions else ANSWERED
 
 

@@ -8,7 +8,7 @@ import click
 
 from grundy.cli import ANSWERED, BUDGET
 from grundy.cli.coalition_text import say_circle, say_demo, say_search, say_state
-from grundy.cli.options import budget_options, json_option, open_budget, write_file
+from grundy.cli.options import budget_options, json_option, open_budget
 from grundy.cli.output import say_json
 from grundy.cli.verbs import verb
 from grundy.coalition.answer import Answer, check_state, solve
@@ -26,6 +26,7 @@ from grundy.coalition.orders import search as search_orders
 from grundy.coalition.pictures.picture import LAYOUTS, picture, written
 from grundy.core.budget import Budget
 from grundy.core.document import SCHEMA
+from grundy.core.files import write_whole
 from grundy.errors import BudgetExhausted, GameError, NotationError
 from grundy.i18n import _
 from grundy.rulesets.notation import read_number
@@ -134,7 +135,7 @@ def _answer(
     answer = solve(circle, poison if tokens is None else tokens, seat, poison, budget)
     if tree is not None:
         figure = picture(circle, _drawn(answer, tokens), seat, poison, layout, budget)
-        write_file(tree, written(figure, tree.suffix))
+        write_whole(tree, written(figure, tree.suffix))
     if certificate is not None:
         _certify(answer, certificate)
     if as_json:
@@ -157,7 +158,7 @@ def _drawn(answer: Answer, tokens: int | None) -> int:
 def _certify(answer: Answer, path: Path) -> None:
     if answer.pattern is None:
         raise GameError("no period was found, so there is nothing to certify")
-    write_file(path, certificate_text(certificate_of(answer.pattern)))
+    write_whole(path, certificate_text(certificate_of(answer.pattern)))
 
 
 def _search(sizes: tuple[str, str], take: str, as_json: bool, budget: Budget) -> int:

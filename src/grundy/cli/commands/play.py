@@ -10,9 +10,9 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.match_text import say_loser
-from grundy.cli.options import write_file
 from grundy.cli.output import ask_move, mark, say, say_scene, say_table
 from grundy.cli.verbs import GameName, verb
+from grundy.core.files import write_whole
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, Readable, _
 from grundy.play.base import Strategy
@@ -117,7 +117,7 @@ class _Table:
                 say(Message("Goodbye!"))
                 return
             if self.record is not None:
-                write_file(self.record, to_text(match) + "\n")
+                write_whole(self.record, to_text(match) + "\n")
         self._show()
         self._say_end()
         self._say_review()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from grundy.cli.commands.scan import DEFAULT_STORE
-from grundy.cli.options import json_option, write_file
+from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table, warn
 from grundy.cli.verbs import verb
 from grundy.core.document import SCHEMA
+from grundy.core.files import write_whole
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
 
@@ -104,13 +105,13 @@ def command(
     if only_new:
         rows = [row for row in rows if compare(row)[0] is Verdict.NEW][:limit]
     if csv_file is not None:
-        write_file(csv_file, export.csv_text(rows))
+        write_whole(csv_file, export.csv_text(rows))
     if parquet is not None:
         export.write_parquet(rows, parquet)
     if certificates is not None:
         export.write_certificates(rows, certificates)
     if plot is not None:
-        write_file(plot, draw_plot(rows, chart))
+        write_whole(plot, draw_plot(rows, chart))
     found = summary_of(rows)
     if as_json:
         document = {"schema": SCHEMA, "store": opened.name, **found.document()}

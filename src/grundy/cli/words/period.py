@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from grundy.answers.period import PeriodFound
-from grundy.cli.options import cannot_write
 from grundy.cli.output import say as say_text
 from grundy.errors import GameError
 from grundy.heaps.regularity.period import Period
@@ -53,10 +52,7 @@ def write(answer: PeriodFound, certificate: Path | None) -> Iterator[Message]:
         )
     from grundy.heaps.regularity.certificate import write as write_certificate
 
-    try:
-        write_certificate(answer.found, certificate)
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    write_certificate(answer.found, certificate)
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 

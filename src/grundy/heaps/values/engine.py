@@ -277,19 +277,20 @@ def watched(
     if budget is None and progress is None:
         return kernel(*arguments, control), None
     results: list[Any] = []
+    over = threading.Event()  # an interrupted `join` may take a running thread for dead
 
     def work() -> None:
         try:
             results.append(kernel(*arguments, control))
         except BaseException as error:
             results.append(error)
+        over.set()
 
     reason: Stopped | None = None
-    worker = threading.Thread(target=work, daemon=True)
-    worker.start()
-    while worker.is_alive():
+    threading.Thread(target=work, daemon=True).start()
+    while not over.is_set():
         try:
-            worker.join(_POLL_SECONDS)
+            over.wait(_POLL_SECONDS)
             done = int(control[1])
             if progress is not None:
                 progress(done, stop)
