@@ -85,6 +85,14 @@ class ServiceLostError(GameError):
     """A database or a scheduler went away; what was finished is saved."""
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, with a sentence about what is saved and how to go on."""
+
+    def __init__(self, message: Readable) -> None:
+        super().__init__()
+        self.message = message
+
+
 class BudgetExhausted(GameError):
     """The time or the number of positions allowed was used up before the answer was known."""
 

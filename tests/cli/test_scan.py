@@ -129,7 +129,7 @@ def limited(size: int) -> Any:
 
 
 def check_full(path: Path, full: subprocess.CompletedProcess[str], scan: tuple[str, ...]) -> None:
-    assert full.returncode == 2, full.stderr
+    assert full.returncode == 5, full.stderr
     assert "cannot take more" in full.stderr
     assert len(full.stderr.splitlines()) == 1
     before = dict(select(path, "SELECT rule, seconds FROM result"))

@@ -16,12 +16,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 pytest.importorskip("fastapi", reason="the page needs grundy[web]")
-import uvicorn
-
 from grundy.errors import UnknownGameError
 from grundy.rulesets.registry import get
-from grundy.web.app import create_app
-from grundy.web.server import bind
+from grundy.web.server import Server, bind
 from grundy.web.settings import Settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -63,8 +60,7 @@ def _lower(headers: Any) -> dict[str, str]:
 def running(settings: Settings) -> Iterator[Site]:
     """Serve until the test is over."""
     listener = bind("127.0.0.1", 0)
-    config = uvicorn.Config(create_app(settings), log_level="error", timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    server = Server(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     limit = time.monotonic() + 60

@@ -5,7 +5,7 @@
 >>> from grundy.heaps.regularity.period import find_period
 >>> with tempfile.TemporaryDirectory() as folder:
 ...     path = Path(folder) / "kayles.json"
-...     write(find_period("0.77"), path)
+...     _ = write(find_period("0.77"), path)
 ...     CheckCertificate(path).answer().holds
 True
 """

@@ -42,6 +42,7 @@ from typing import (
 
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, documented
+from grundy.i18n import marked
 from grundy.solvers.result import Provenance
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS = 60.0
 HOMES = ("grundy.answers", "grundy.play.answers", "grundy.scan.answers", "grundy.sources.answers")
 """Where questions stand, one file per command; what is built upon answers brings questions of its own."""
+PICTURE_HELP = marked("Draw it: FILE.svg, .png, .pdf, .tex or .tikz.")
 
 
 @dataclass(frozen=True)
@@ -69,9 +71,14 @@ class Answer(Documented):
         return not self.exact
 
     @property
+    def contradictions(self) -> tuple[str, ...]:
+        """Return what contradicts our own records or the literature: it is shown loudly."""
+        return ()
+
+    @property
     def denies(self) -> bool:
         """Return whether something asserted was found not to hold: the command then exits with 1."""
-        return False
+        return bool(self.contradictions)
 
     @classmethod
     def read_expected(cls, text: str) -> Any:
@@ -159,6 +166,8 @@ class Input:
     on_the_net: bool = True
     """Whether a visitor of a server may set it; files never."""
     metavar: str | None = None
+    also: tuple[str, ...] = ()
+    """Other names of the option, such as one that it had before."""
 
     @property
     def is_flag(self) -> bool:
@@ -205,6 +214,7 @@ def setting(
     on_the_net: bool = True,
     metavar: str | None = None,
     required: bool = False,
+    also: Sequence[str] = (),
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
 
@@ -219,6 +229,7 @@ def setting(
         "net": on_the_net,
         "metavar": metavar,
         "required": required,
+        "also": tuple(also),
     }
     return field(default=default, metadata=said)
 
@@ -247,6 +258,7 @@ def inputs_of(kind: type[Question[Any]]) -> list[Input]:
                 example=said.get("example"),
                 on_the_net=said["net"] and plain is not Path,
                 metavar=said["metavar"],
+                also=said.get("also", ()),
             )
         )
     return found

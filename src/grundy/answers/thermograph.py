@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import ClassVar
 
-from grundy.answers.question import Answer, Question, given
+from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.values.formatting import TextTooLong
@@ -96,6 +97,7 @@ class DrawThermograph(Question[ThermographFound]):
         "A value, a position as game:position, or a game.", example="{2|-1}", metavar="EXPR"
     )
     position: str | None = given("The position, where EXPR is a game.", None, metavar="[POSITION]")
+    picture: Path | None = setting(PICTURE_HELP, also=("--out",))
 
     def improve(self, budget: Budget) -> Iterator[ThermographFound]:
         """Yield the thermograph."""

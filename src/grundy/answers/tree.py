@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden, left_out_when_none
 from grundy.core.players import Outcome
@@ -77,7 +77,7 @@ class DrawTree(Question[TreeDrawn]):
     position: str | None = given("The position, where EXPR is a game.", None)
     dag: bool = setting("Merge equal positions: a graph instead of a tree.", False)
     day: int | None = setting("Draw all games born by this day.", minimum=0, maximum=3)
-    out: Path | None = setting("Where to draw: FILE.svg, or FILE.tex for TikZ.")
+    picture: Path | None = setting(PICTURE_HELP, also=("--out",))
 
     def improve(self, budget: Budget) -> Iterator[TreeDrawn]:
         """Yield the picture."""
@@ -87,7 +87,7 @@ class DrawTree(Question[TreeDrawn]):
         except BudgetExhausted as stop:
             bound = Bound(stop.message)
         found = Provenance.of("game tree", budget, exact=bound is None)
-        yield TreeDrawn(found, scene, None if self.out is None else str(self.out), bound)
+        yield TreeDrawn(found, scene, None if self.picture is None else str(self.picture), bound)
 
     def _scene(self, budget: Budget) -> Scene:
         if self.day is not None:

@@ -16,17 +16,25 @@ from typing import Any
 
 import click
 
-from grundy.answers.question import DEFAULT_SECONDS, Answer, Input, Question, inputs_of
+from grundy.answers.question import (
+    DEFAULT_SECONDS,
+    PICTURE_HELP,
+    Answer,
+    Input,
+    Question,
+    inputs_of,
+)
 from grundy.cli import ANSWERED, BUDGET, NO
 from grundy.cli.options import Size, open_budget
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
-from grundy.i18n import Readable, _
+from grundy.i18n import Readable, _, marked
 from grundy.render.picture import check_format
 
 WORDS = "grundy.cli.words"
+HEAPS = marked("heaps")
 
 
 def command_for(kind: type[Question[Any]]) -> click.Command:
@@ -71,7 +79,7 @@ def _answer(
 ) -> Any:
     budget = _budget(kind, values)
     question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)})
-    answers = _listened(question, budget)
+    answers = _listened(question, budget, getattr(words, "COUNTED", HEAPS))
     as_json, stream = values["as_json"], values.get("stream", False)
     if stream:
         answer = _stream(answers)
@@ -91,14 +99,16 @@ def _answer(
 
 
 def _code(answer: Any, as_expected: bool) -> int:
-    if answer.ran_out:
+    for line in getattr(answer, "contradictions", ()):
+        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+    if getattr(answer, "ran_out", not answer.exact):
         return BUDGET
-    return NO if answer.denies or not as_expected else ANSWERED
+    return NO if getattr(answer, "denies", False) or not as_expected else ANSWERED
 
 
-def _listened(question: Question[Any], budget: Budget) -> Iterator[Any]:
+def _listened(question: Question[Any], budget: Budget, counted: str) -> Iterator[Any]:
     """Yield the answers while the budget is current; on a terminal the progress is shown."""
-    with budget, searching(budget):
+    with budget, searching(budget, counted):
         yield from question.improve(budget)
 
 
@@ -129,18 +139,18 @@ def _files(answer: Any, words: ModuleType, shown: dict[str, Any]) -> Iterable[Re
 def _picture_options(kind: type[Question[Any]]) -> list[click.Parameter]:
     if not kind.can_draw():
         return []
-    return [
+    found = [
         click.Option(
             ["--picture"],
             type=click.Path(dir_okay=False, path_type=Path),
-            help=_("Draw it: FILE.svg, .png, .pdf, .tex or .tikz."),
+            help=_(PICTURE_HELP),
         ),
         click.Option(
-            ["--standalone"],
-            is_flag=True,
-            help=_("Make the .tex of --picture a whole document."),
+            ["--standalone"], is_flag=True, help=_("Make the .tex of --picture a whole document.")
         ),
     ]
+    has_own = any(entry.name == "picture" for entry in inputs_of(kind))
+    return list(found[1:] if has_own else found)
 
 
 def _view_options(words: ModuleType) -> list[click.Parameter]:
@@ -208,7 +218,7 @@ def _parameter(entry: Input) -> click.Parameter:
         return click.Option([name, entry.name], is_flag=True, help=_(entry.help))
     default = entry.default.value if isinstance(entry.default, Enum) else entry.default
     return click.Option(
-        [name, entry.name],
+        [name, *entry.also, entry.name],
         type=_click_type(entry),
         multiple=entry.takes_many,
         nargs=entry.width,

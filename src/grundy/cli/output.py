@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grundy.cli import ANSWERED, NO
 from grundy.core.files import write_whole
 from grundy.i18n import Message, Readable, show
 from grundy.i18n.plain import escaped, printable
@@ -141,13 +140,6 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     from grundy.render.picture import picture_file
 
     write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
-
-
-def warn(contradictions: Sequence[str]) -> int:
-    """Say loudly where a computation contradicts what is known; return the exit code."""
-    for line in contradictions:
-        click.echo(click.style(f"!!! {printable(line)}", fg="red", bold=True), err=True)
-    return NO if contradictions else ANSWERED
 
 
 def _short(cell: str, limit: int) -> str:

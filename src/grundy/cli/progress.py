@@ -20,9 +20,9 @@ PATIENCE = 1.0
 
 
 @contextmanager
-def searching(budget: Budget) -> Iterator[None]:
+def searching(budget: Budget, counted: str) -> Iterator[None]:
     """Show how far a long search has come, while it runs: a bar where it knows how far it has to go,
-    else the seconds and positions that it has taken."""
+    else the seconds and positions that it has taken. `counted` names what the bar counts."""
     if not sys.stderr.isatty():
         yield
         return
@@ -36,7 +36,7 @@ def searching(budget: Budget) -> Iterator[None]:
             if not bar:
                 over.set()
                 watcher.join()
-                bar.append(stack.enter_context(progress_bar()))
+                bar.append(stack.enter_context(progress_bar(counted)))
             bar[0](done, wanted)
 
         budget.progress = tell
@@ -61,10 +61,10 @@ def _watch(budget: Budget, over: Event, language: str) -> None:
 
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[int, int], None]]:
+def progress_bar(counted: str) -> Iterator[Callable[[int, int], None]]:
     """Yield a function of (done, wanted) that draws the bar."""
     bar = rate_bar()
-    task = bar.add_task(_("heaps"), total=None, rate="")
+    task = bar.add_task(_(counted), total=None, rate="")
     started, first = time.monotonic(), [-1]
 
     def show(done: int, wanted: int) -> None:
@@ -76,7 +76,7 @@ def progress_bar() -> Iterator[Callable[[int, int], None]]:
             task,
             completed=done,
             total=wanted or None,
-            description=_("compiling once") if still and elapsed > 1 else _("heaps"),
+            description=_("compiling once") if still and elapsed > 1 else _(counted),
             rate="" if still else f"{(done - first[0]) / elapsed:,.0f}/s",
         )
 

@@ -16,10 +16,11 @@ from grundy.errors import (
     BudgetExhausted,
     DamagedFileError,
     GameError,
+    Interrupted,
     OutputError,
     ServiceLostError,
 )
-from grundy.i18n import LOCALE_DIR, Message, _, current_language
+from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
 
 
 def run(words: Sequence[str]) -> int:
@@ -49,6 +50,9 @@ def _answer(words: Sequence[str]) -> int:
         return fail(str(error), SERVICE)
     except GameError as error:
         return fail(str(error), USAGE)
+    except Interrupted as stopped:
+        click.echo(show(stopped.message), err=True)
+        return fail(str(Message("interrupted")), INTERRUPTED)
     except (click.Abort, KeyboardInterrupt):
         return fail(str(Message("interrupted")), INTERRUPTED)
 

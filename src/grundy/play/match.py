@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.play.base import Strategy
@@ -191,7 +192,7 @@ class Match:
 
     def solved(self, seconds: float = 10.0) -> Answer:
         """Return the solved position, seen from whoever is on move."""
-        return analyse(self.game, self.position, self.turn, self.misere, seconds)
+        return analyse(self.game, self.position, self.turn, self.misere, Budget(seconds))
 
     def document(self) -> dict[str, Any]:
         """Return a match that is over as a JSON object; seats are counted from 1."""

@@ -28,17 +28,17 @@ Answer = Result | SeatedResult
 
 @overload
 def analyse(
-    game: Ruleset[Any], position: Any, player: Any, misere: bool, seconds: float = ...
+    game: Ruleset[Any], position: Any, player: Any, misere: bool, budget: Budget | None = ...
 ) -> Result: ...
 @overload
 def analyse(
-    game: Game[Any], position: Any, player: Any, misere: bool, seconds: float = ...
+    game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget | None = ...
 ) -> Answer: ...
 def analyse(
-    game: Game[Any], position: Any, player: Any, misere: bool, seconds: float = SECONDS
+    game: Game[Any], position: Any, player: Any, misere: bool, budget: Budget | None = None
 ) -> Answer:
     """Return the solved position, seen from `player` (or the seat) who is to move."""
-    budget = Budget(seconds)
+    budget = budget or Budget(SECONDS)
     if isinstance(game, SeatedRuleset):
         return solve(game, position, seat=player, budget=budget)
     return solve(game, position, misere=misere, player=player, budget=budget)
@@ -73,7 +73,7 @@ class Perfect:
             return game.find_move(
                 position, player, best_take(game, position, player, Budget(self.seconds))
             )
-        result = analyse(game, position, player, misere, self.seconds)
+        result = analyse(game, position, player, misere, Budget(self.seconds))
         if isinstance(result, SeatedResult):
             return (winning(result) or [move[:2] for move in result.moves])[0]
         if not result.moves:
@@ -105,38 +105,40 @@ class Confusing:
         >>> Confusing().choose(get("nim"), (1, 2, 3), LEFT)[0]
         '1→0'
         """
-        result = analyse(game, position, player, misere, self.seconds)
+        result = analyse(game, position, player, misere, Budget(self.seconds))
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
-        return self.choose_from(result)
+        return self.choose_from(result, Budget(self.seconds))
 
-    def choose_from(self, result: Result) -> tuple[str, Any]:
+    @classmethod
+    def choose_from(cls, result: Result, clock: Budget) -> tuple[str, Any]:
         """Return the most confusing move of a position that is solved and has a move."""
         best = max(map(_merit, result.moves))
         equal = [move for move in result.moves if _merit(move) == best]
         chosen = equal[0]
         if len(equal) == 1 or chosen.winning or not result.exact:
             return chosen.move, chosen.option
-        clock = Budget(self.seconds)
         easiest: tuple[int, int] | None = None
         for move in equal:
-            ease = self._ease(result, move, clock)
+            ease = cls._ease(result, move, clock)
             if easiest is None or ease < easiest:
                 chosen, easiest = move, ease
-            if clock.remaining == 0:
+            if clock.is_over:
                 break
         return chosen.move, chosen.option
 
-    def _ease(self, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
+    @classmethod
+    def _ease(cls, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
         game, misere = result.game, result.misere
         turn = game.next_player(result.position, move.option, move.player)
-        replies = analyse(game, move.option, turn, misere, clock.remaining or 0.0)
+        replies = analyse(game, move.option, turn, misere, clock)
         if not replies.exact:
             return len(replies.moves), 0
-        return winning_replies(replies), -self._length(game, move.option, turn, misere, clock)
+        return winning_replies(replies), -cls._length(game, move.option, turn, misere, clock)
 
+    @staticmethod
     def _length(
-        self, game: Ruleset[Any], position: Any, turn: Player, misere: bool, clock: Budget
+        game: Ruleset[Any], position: Any, turn: Player, misere: bool, clock: Budget
     ) -> int:
         try:
             with clock.part(0.5):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.core.budget import Budget
 from grundy.play.match import Match, Ply
 from grundy.play.perfect import analyse, winning
 
@@ -32,7 +33,7 @@ def blunders(match: Match, player: Any, seconds: float = 2.0) -> list[Blunder]:
     for number, ply in enumerate(match.plies, start=1):
         if ply.player != player:
             continue
-        result = analyse(match.game, ply.position, player, match.misere, seconds)
+        result = analyse(match.game, ply.position, player, match.misere, Budget(seconds))
         good = tuple(move for move, _option in winning(result))
         if good and ply.move not in good:
             found.append(Blunder(number, ply, good))

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from grundy._version import __version__
-from grundy.errors import GameError
+from grundy.errors import GameError, ServiceLostError
 from grundy.scan.executor import Outcome
 from grundy.scan.work import Job, work
 from grundy.store.rows import Unit
@@ -36,7 +36,7 @@ class DaskExecutor:
                 address, timeout=_CONNECT_SECONDS, set_as_default=False
             )
         except (OSError, ValueError, TypeError) as error:
-            raise GameError(
+            raise ServiceLostError(
                 'no Dask scheduler answers at "{address}". Example: tcp://127.0.0.1:8786',
                 address=address,
             ) from error
@@ -86,6 +86,10 @@ class DaskExecutor:
 
     def _outcome(self, future: Any) -> Outcome:
         batch = self._running.pop(future)
+        if self._client.status != "running":
+            raise ServiceLostError(
+                "the Dask scheduler was lost. What was finished is saved; continue with --resume"
+            )
         if future.status != "finished":
             return Outcome(batch, (), 0.0, died=True)
         finished, taken = future.result()
@@ -93,7 +97,8 @@ class DaskExecutor:
 
     def close(self) -> None:
         """Withdraw what is under way and leave; the cluster goes on without us."""
-        self._client.cancel(list(self._running))
+        if self._client.status == "running":
+            self._client.cancel(list(self._running))
         self._client.close()
 
 

@@ -14,9 +14,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
-from grundy.errors import DamagedFileError, GameError
+from grundy.errors import DamagedFileError, GameError, OutputError, ServiceLostError
 from grundy.store.schema import STEPS, upgrade, version
 
 BUSY_SECONDS = 60
@@ -185,9 +191,16 @@ def _explain(error: SQLAlchemyError, name: str) -> GameError:
     if code.startswith(_DAMAGED):
         return _damaged(name, reason)
     if code.startswith(_FULL) or getattr(cause, "sqlstate", None) == "53100":
-        return GameError(
+        return OutputError(
             'the store "{name}" cannot take more: {reason}. What was saved is safe; make room and'
             " continue with --resume",
+            name=name,
+            reason=reason,
+        )
+    if isinstance(error, OperationalError) and not code:  # a server, not a file
+        return ServiceLostError(
+            'the database "{name}" does not answer: {reason}. What was finished is saved; continue'
+            " with --resume",
             name=name,
             reason=reason,
         )

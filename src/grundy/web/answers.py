@@ -19,13 +19,12 @@ RANKS = {"good": 0, "draw": 1, "bad": 2, None: 3}
 _known: OrderedDict[tuple[str, str, bool, Any], Answer] = OrderedDict()
 
 
-def judged(match: Visit, position: Any, mover: Any, clock: Budget) -> Answer:
+def judged(match: Visit, position: Any, mover: Any, budget: Budget) -> Answer:
     """Return the solved position; exact answers are remembered, because a line is shown many times."""
     key = (str(match.game), match.game.format(position), match.misere, mover)
     if key in _known:
         _known.move_to_end(key)
         return _known[key]
-    budget = Budget(round(clock.remaining or 0.0, 1))
     who = {"seat": mover} if match.seated else {"player": mover, "misere": match.misere}
     answer = solve(match.game, position, budget=budget, **who)
     if answer.provenance.exact:

@@ -1,215 +1,271 @@
-"""The JSON interface: each address is a verb of the command line with `--json`, run by a worker.
+"""The JSON interface: each address asks a question of `grundy.answers`, and a worker answers it.
 
-The parameters are read from the verb itself, so both always offer the same; options that name files are
-left out. Bad input is answered with 400, an exhausted budget with 200 and the bound.
+The parameters are the fields of the question, so that the command line and the net always offer the same;
+fields that name files or processes are left out. Bad input is answered with 400, an exhausted budget with
+200 and what is known. `stream=1`, or `Accept: text/event-stream`, sends every improvement as an event.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
-from urllib.parse import parse_qsl
+from enum import Enum
+from typing import Annotated, Any, Literal
+from urllib.parse import quote, urlencode
 
-import click
 from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from grundy.cli.verbs import Verbs
-from grundy.core.document import SCHEMA
+from grundy.answers.question import Input, Question, all_questions, inputs_of
+from grundy.core.document import SCHEMA, Schema, schema_of
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES, Message, in_language, show
-from grundy.web.pool import Pool, Stopped
-from grundy.web.templating import preferred_language
+from grundy.i18n import Message, in_language, show
+from grundy.web.asking import ask, improve
+from grundy.web.events import TYPE, event_stream, wants_events
+from grundy.web.language import Language
+from grundy.web.pool import Found, Stopped
+from grundy.web.state import SAFE
+from grundy.web.templating import preferred_language, settings_of
 
-VERBS = (
-    "games",
-    "rules",
-    "glossary",
-    "solve",
-    "explain",
-    "value",
-    "compare",
-    "sequence",
-    "period",
-    "misere",
-    "coalition",
-    "duel",
-)
-"""Verbs that only compute. Verbs that read or write files, or run for hours, are not on the net."""
+Kind = type[Question[Any]]
+Fields = tuple[tuple[str, Any], ...]
+Parameter = inspect.Parameter
 
-EXAMPLES = {
-    "games": "",
-    "rules": "game=nim",
-    "glossary": "",
-    "solve": "game=nim&position=11,12,13",
-    "explain": "game=nim&position=11,26,54",
-    "value": "expression={1|*}",
-    "compare": "first=^&second=*",
-    "sequence": "rule=subtract(1,3,4)&to=50",
-    "period": "rule=0.77",
-    "misere": "rule=0.77",
-    "coalition": "word=0011011&tokens=15",
-    "duel": "game=nim&position=3,5,7",
-}
-"""A query to try, for each verb."""
-
-BUDGET = "budget_seconds"
-_NOT_ON_THE_NET = {"--json", "--lang", "--help", "--format", "--csv", "--layout", "--workers"}
+PREFIX = "/api/v1"
+DEFAULT_SECONDS, MAX_SECONDS = 10.0, 20.0
 MAX_NUMBER = 10_000_000
 MAX_TEXT = 3000
+MAX_WORDS = 200
+REASONS = {
+    "time": Message("This took longer than a visitor may ask for, and was stopped."),
+    "memory": Message("stopped at the limit of memory"),
+    "busy": Message("all workers are busy with long computations; ask again later"),
+}
+
+
+def public_questions() -> dict[str, Kind]:
+    """Return the questions that the net may ask: those that only compute."""
+    return {verb: kind for verb, kind in all_questions().items() if kind.is_public}
+
+
+def public_inputs(kind: Kind) -> list[Input]:
+    """Return the fields of a question that a visitor may set."""
+    return [entry for entry in inputs_of(kind) if entry.on_the_net]
+
+
+def example(kind: Kind) -> str:
+    """Return a query to try.
+
+    >>> example(public_questions()["compare"])
+    'first=%5E&second=*'
+    """
+    given = [(entry.name, entry.example) for entry in public_inputs(kind) if entry.example]
+    return urlencode(given, safe=SAFE, quote_via=quote)
 
 
 def router() -> APIRouter:
-    """Return the routes of all verbs that this installation has."""
-    routes = APIRouter(prefix="/api/v1", tags=["grundy"])
-    group = Verbs(name="grundy")
-    context = click.Context(group)
-    for name in VERBS:
-        command = group.get_command(context, name)
-        if command is not None and _answers_json(command):
-            routes.add_api_route(
-                f"/{name}",
-                _endpoint(command, name),
-                summary=command.get_short_help_str(200),
-                responses={
-                    200: {"description": f"The document of `grundy {name} --json`."},
-                    400: {"description": "The input could not be read; `error` says why."},
-                    429: {"description": "Too many requests from one client."},
+    """Return the routes of all questions."""
+    routes = APIRouter(prefix=PREFIX, tags=["grundy"])
+    for verb, kind in public_questions().items():
+        content: dict[str, Any] = {"application/json": {"schema": _reference(kind.answer_type)}}
+        if kind.has_budget:
+            content[TYPE] = {"schema": {"type": "string"}}
+        routes.add_api_route(
+            f"/{verb}",
+            _endpoint(kind),
+            summary=kind.help,
+            responses={
+                200: {
+                    "description": f"The document of `grundy {verb} --json`.",
+                    "content": content,
                 },
-                response_class=JSONResponse,
-            )
+                400: {"description": "The input could not be read; `error` says why."},
+                429: {"description": "Too many requests from one client."},
+                503: {"description": "The server is busy; ask again in a few seconds."},
+            },
+            response_class=JSONResponse,
+        )
     return routes
 
 
-def _answers_json(command: click.Command) -> bool:
-    return any("--json" in p.opts for p in command.params)
+def schemas() -> dict[str, Schema]:
+    """Return the JSON Schemas of all answers, by name, as OpenAPI refers to them."""
+    found: dict[str, Schema] = {}
+    for kind in public_questions().values():
+        schema = schema_of(kind.answer_type)
+        schema.pop("$schema")
+        for name, part in {**schema.pop("$defs", {}), kind.answer_type.__name__: schema}.items():
+            found[name] = _moved(part)
+    return found
 
 
-def parameters(command: click.Command) -> list[click.Parameter]:
-    """Return the parameters of a verb that a visitor may set: no files, language, format, processes."""
-    return [
-        p
-        for p in command.params
-        if not isinstance(p.type, (click.Path, click.File))
-        and not _NOT_ON_THE_NET & set(p.opts)
-        and (isinstance(p, click.Argument) or _is_plain(p))
-    ]
+def _reference(answer: type) -> Schema:
+    return {"$ref": f"#/components/schemas/{answer.__name__}"}
 
 
-def _is_plain(parameter: click.Parameter) -> bool:
-    return (
-        not parameter.multiple and parameter.nargs == 1
-        if isinstance(parameter, click.Option)
-        else True
-    )
+def _moved(schema: Any) -> Any:
+    """Return a schema whose references point to where OpenAPI keeps definitions."""
+    if isinstance(schema, list):
+        return [_moved(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    moved = {key: _moved(part) for key, part in schema.items()}
+    if isinstance(moved.get("$ref"), str):
+        moved["$ref"] = moved["$ref"].replace("#/$defs/", "#/components/schemas/")
+    return moved
 
 
-def _endpoint(command: click.Command, name: str) -> Callable[..., Awaitable[Response]]:
-    known = parameters(command)
+# -- one address ---------------------------------------------------------------------------------------
+
+
+def _endpoint(kind: Kind) -> Callable[..., Awaitable[Response]]:
+    inputs = public_inputs(kind)
 
     async def endpoint(request: Request, **values: Any) -> Response:
-        language = values.pop("lang") or preferred_language(request)
-        words = _words(name, known, values)
-        seconds = float(values.get(BUDGET) or _default_seconds(request))
-        pool: Pool = request.app.state.pool
+        language = values.pop("lang", None) or preferred_language(request)
+        limit = settings_of(request).api_seconds
+        seconds = min(limit, float(values.pop("budget_seconds", None) or DEFAULT_SECONDS))
+        nodes = values.pop("budget_nodes", None)
+        streams = values.pop("stream", None) or (kind.has_budget and wants_events(request))
+        asked = ("ask", language, kind.verb, _fields(inputs, values), nodes)
         try:
-            (code, document), _ = await pool.answer("verb", language, words, seconds=seconds)
+            if streams:
+                answers = improve(request, *asked, seconds=seconds)
+                return event_stream(await anext(answers), answers, lambda f: _document(f, language))
+            return _answered(request, await ask(request, *asked, seconds=seconds), language)
         except Stopped as stop:
+            if stop.why not in ("time", "memory"):
+                raise
+            return JSONResponse(_nothing(kind, values, stop, seconds, language))
+        except GameError as error:
             with in_language(language):
-                return JSONResponse(_stopped(name, values, stop, seconds))
-        if len(document) > pool.settings.answer_bytes:
-            raise GameError("the answer is too long; ask for less")
-        return Response(document, 400 if code in (2, 4) else 200, media_type="application/json")
+                return JSONResponse({"schema": SCHEMA, "error": str(error)}, 400)
 
     endpoint.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
-            inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=Request),
-            *(_signature(p, dict(parse_qsl(EXAMPLES.get(name, "")))) for p in known),
-            inspect.Parameter(
-                "lang",
-                inspect.Parameter.KEYWORD_ONLY,
-                default=None,
-                annotation=Annotated[
-                    str | None, Query(pattern=f"^({'|'.join(LANGUAGES)})$", description="Language.")
-                ],
-            ),
+            Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
+            *map(_parameter, inputs),
+            *(_limits() if kind.has_budget else ()),
+            _keyword("lang", Language | None, None, description="Language."),
         ]
     )
-    endpoint.__name__ = name
-    endpoint.__doc__ = command.help and command.help.replace("\b", "")
+    endpoint.__name__ = kind.verb
+    endpoint.__doc__ = kind.help
     return endpoint
 
 
-def _default_seconds(request: Request) -> float:
-    pool: Pool = request.app.state.pool
-    return min(10.0, pool.settings.api_seconds)
+def _keyword(name: str, hint: Any, default: Any, **said: Any) -> Parameter:
+    annotation = Annotated[hint, Query(**said)]
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-def _signature(parameter: click.Parameter, example: dict[str, str]) -> inspect.Parameter:
-    kind, limits = _kind(parameter)
-    if _name(parameter) in example:
-        limits = {**limits, "examples": [kind(example[_name(parameter)])]}
-    text = getattr(parameter, "help", None) or ""
-    return inspect.Parameter(
-        _name(parameter),
-        inspect.Parameter.KEYWORD_ONLY,
-        default=Query(... if parameter.required else None, description=text, **limits),
-        annotation=kind if parameter.required else kind | None,
-    )
+def _limits() -> list[Parameter]:
+    return [
+        _keyword(
+            "budget_seconds",
+            float | None,
+            None,
+            gt=0,
+            le=MAX_SECONDS,
+            description="Stop after this many seconds and report what is known.",
+        ),
+        _keyword(
+            "budget_nodes",
+            int | None,
+            None,
+            ge=1,
+            le=1_000_000_000,
+            description="Stop after this many positions.",
+        ),
+        _keyword("stream", bool, False, description="Send an event whenever the answer improves."),
+    ]
 
 
-def _name(parameter: click.Parameter) -> str:
-    longest: str = max((o for o in parameter.opts), key=len)
-    return longest.lstrip("-").replace("-", "_")
+def _parameter(entry: Input) -> Parameter:
+    hint, said = _hint(entry)
+    if entry.example is not None:
+        said["examples"] = [entry.example]
+    if entry.takes_many:
+        hint = list[hint]
+        said["max_length"] = MAX_WORDS
+    default = Parameter.empty if entry.is_required else None
+    annotation = hint if entry.is_required else hint | None
+    return _keyword(entry.name, annotation, default, description=entry.help, **said)
 
 
-def _kind(parameter: click.Parameter) -> tuple[Any, dict[str, Any]]:
-    if _name(parameter) == BUDGET:
-        return float, {"gt": 0, "le": 20}
-    if isinstance(parameter, click.Option) and parameter.is_flag:
+def _hint(entry: Input) -> tuple[Any, dict[str, Any]]:
+    if entry.choices:
+        return Literal[entry.choices], {}
+    if entry.is_flag:
         return bool, {}
-    kind = parameter.type
-    if isinstance(kind, click.Choice):
-        return str, {"pattern": f"^({'|'.join(map(str, kind.choices))})$"}
-    if isinstance(kind, click.types.IntParamType):
-        lowest = getattr(kind, "min", None)
-        return int, {"ge": lowest if lowest is not None else -MAX_NUMBER, "le": MAX_NUMBER}
-    if isinstance(kind, click.types.FloatParamType):
+    if entry.item is int and entry.width == 1:
+        least = -MAX_NUMBER if entry.minimum is None else entry.minimum
+        return int, {"ge": least, "le": min(MAX_NUMBER, entry.maximum or MAX_NUMBER)}
+    if entry.item is float:
         return float, {"ge": -1e9, "le": 1e9}
-    return str, {"max_length": MAX_TEXT}
+    return Annotated[str, Query(max_length=MAX_TEXT)], {}
 
 
-def _words(name: str, known: list[click.Parameter], values: dict[str, Any]) -> tuple[str, ...]:
-    """Return the command line; texts stand behind `--`, where none can pass for an option."""
-    options: list[str] = ["--json"]
-    arguments: list[str] = []
-    for parameter in known:
-        value = values.get(_name(parameter))
-        if value is None or _name(parameter) == BUDGET:  # the worker sets the budget itself
-            continue
-        if isinstance(parameter, click.Argument):
-            arguments += value.split() if parameter.nargs == -1 else [value]
-        elif value is True:
-            options.append(parameter.opts[0])
-        elif value is not False:
-            options.append(f"{max(parameter.opts, key=len)}={value}")
-    return (name, *options, "--", *arguments)
+def _fields(inputs: list[Input], values: dict[str, Any]) -> Fields:
+    """Return what was given, in a form that can be compared and sent to a worker."""
+    found = []
+    for entry in inputs:
+        value = values.get(entry.name)
+        if value is not None:
+            several = entry.takes_many or entry.width > 1
+            found.append((entry.name, _words(value) if several else value))
+    return tuple(found)
 
 
-def _stopped(name: str, values: dict[str, Any], stop: Stopped, seconds: float) -> dict[str, Any]:
-    reason = {
-        "time": Message("time limit ({seconds} s) reached", seconds=f"{seconds:g}"),
-        "memory": Message("stopped at the limit of memory"),
-        "busy": Message("all workers are busy with long computations; ask again later"),
-    }[stop.why]
+def _words(value: Any) -> tuple[Any, ...]:
+    """Return several values; texts may stand in one parameter, with spaces between them."""
+    parts = value if isinstance(value, list) else [value]
+    return tuple(word for p in parts for word in (p.split() if isinstance(p, str) else [p]))
+
+
+def typed(kind: Kind, fields: Fields) -> dict[str, Any]:
+    """Return the fields of a question as it takes them: enums instead of their words."""
+    entries = {entry.name: entry for entry in public_inputs(kind)}
+    return {name: _typed(entries[name].item, value) for name, value in fields}
+
+
+def _typed(item: Any, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_typed(item, part) for part in value)
+    return item(value) if isinstance(item, type) and issubclass(item, Enum) else value
+
+
+# -- what comes back -----------------------------------------------------------------------------------
+
+
+def _answered(request: Request, found: Found, language: str) -> Response:
+    response = JSONResponse(_document(found, language))
+    if len(response.body) > settings_of(request).answer_bytes:
+        raise GameError("the answer is too long; ask for less")
+    if found.stopped == "busy":
+        response.headers["retry-after"] = "5"
+    return response
+
+
+def _document(found: Found, language: str) -> dict[str, Any]:
+    document: dict[str, Any] = found.data
+    if found.stopped in REASONS and isinstance(document.get("bound"), dict):
+        reason = show(REASONS[found.stopped], language)
+        return {**document, "bound": {**document["bound"], "reason": reason}}
+    return document
+
+
+def _nothing(
+    kind: Kind, values: dict[str, Any], stop: Stopped, seconds: float, language: str
+) -> dict[str, Any]:
+    """Return the document of a question that was stopped before anything was known."""
     given = {key: value for key, value in values.items() if value is not None}
     return {
         "schema": SCHEMA,
-        "verb": name,
+        "verb": kind.verb,
         **given,
         "exact": False,
-        "bound": {"reason": show(reason)},
+        "bound": {"reason": show(REASONS[stop.why], language)},
         "provenance": {"method": None, "theorem": None, "exact": False, "seconds": seconds},
     }

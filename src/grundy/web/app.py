@@ -23,6 +23,7 @@ from grundy.web.guard import Guard
 from grundy.web.pages import (
     coalitions,
     drawing,
+    front,
     gallery,
     glossary,
     interface,
@@ -40,6 +41,7 @@ from grundy.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
 PAGES = (
+    front,
     gallery,
     play,
     rules,
@@ -107,6 +109,9 @@ async def _game_error(request: Request, error: Exception) -> Response:
 
 
 async def _stopped(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Stopped)
+    if error.why in ("busy", "closing"):
+        return problem(request, 503, HTTP[503], {"retry-after": "5"})
     said = Message("This took longer than a visitor may ask for, and was stopped.")
     return problem(request, 200, said)
 

@@ -1,29 +1,59 @@
-"""What several pages ask the workers: the document of a verb, or a drawing."""
+"""What pages ask the workers: any job for this visitor, the document of a question, or a drawing."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import AsyncGenerator, Hashable
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
 
-from grundy.web.pool import Pool, Stopped
+from grundy.errors import GameError
+from grundy.i18n import in_language
+from grundy.web.pool import ANYBODY, Found, Pool, Rank, Stopped, Visitor
 from grundy.web.state import SAFE
 
 
-async def document(request: Request, language: str, *words: str) -> dict[str, Any]:
-    """Return the JSON document of a verb; `error` holds the line where the input was not readable.
-
-    The arguments stand behind `--`, so that none of them can pass for an option.
-    """
+async def ask(
+    request: Request,
+    job: str,
+    *arguments: Hashable,
+    seconds: float | None = None,
+    rank: Rank = Rank.ANALYSIS,
+) -> Found:
+    """Return the best answer of a job in time, for the visitor of this request."""
     pool: Pool = request.app.state.pool
-    try:
-        (_, text), _ = await pool.answer("verb", language, words)
-    except Stopped:
-        return {"exact": False, "stopped": True}
-    found: dict[str, Any] = json.loads(text)
+    return await pool.answer(job, *arguments, seconds=seconds, rank=rank, visitor=_visitor(request))
+
+
+def improve(
+    request: Request, job: str, *arguments: Hashable, seconds: float
+) -> AsyncGenerator[Found, None]:
+    """Yield the answers of a job as they get better, for the visitor of this request."""
+    pool: Pool = request.app.state.pool
+    return pool.improve(job, *arguments, seconds=seconds, visitor=_visitor(request))
+
+
+def _visitor(request: Request) -> Visitor:
+    found: Visitor = request.scope.get("visitor", ANYBODY)
     return found
+
+
+async def document(
+    request: Request, language: str, verb: str, **fields: Hashable
+) -> dict[str, Any]:
+    """Return the document of an answer; `error` holds the line where the input was not readable."""
+    try:
+        found = await ask(request, "ask", language, verb, tuple(fields.items()), None)
+    except GameError as error:
+        with in_language(language):
+            return {"error": str(error)}
+    except Stopped as stop:
+        if stop.why == "closing":
+            raise
+        return {"exact": False, "stopped": stop.why}
+    data: dict[str, Any] = found.data
+    return data
 
 
 def drawing_url(language: str, kind: str, *arguments: object) -> str:

@@ -1,17 +1,27 @@
-"""What every request passes: size limits, the rate limit of the JSON interface, safe headers."""
+"""What every request passes: size limits, the rate limit of the JSON interface, safe headers.
+
+It also watches whether the visitor is still there: a request whose connection is closed is cancelled,
+and with it the computation that nobody else waits for.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections import OrderedDict
+from contextlib import suppress
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from grundy.i18n import Message
 from grundy.web.problem import HTTP, problem
+from grundy.web.session import COOKIE, Sessions
 from grundy.web.settings import Settings
 
 POLICY = (
@@ -26,6 +36,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 CLIENTS = 10_000
+DRAINED_BYTES = 16_000_000
+"""So much of a body that is refused is read all the same: a browser shows no answer before that."""
+DRAINED_SECONDS = 5.0
 
 
 class Guard:
@@ -34,29 +47,39 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
         self._rate = RateLimit(settings.requests_per_minute)
+        self._sessions = Sessions(settings.per_session, max(1, settings.queue // 2))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        cookie = _cookie(scope)
+        scope["visitor"] = self._sessions.visitor(cookie, _client(scope))
+        is_new = cookie is None or not self._sessions.knows(cookie)
 
         async def send_safely(message: Event) -> None:
             if message["type"] == "http.response.start":
-                known = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *(
-                        (k.encode(), v.encode())
-                        for k, v in HEADERS.items()
-                        if k.encode() not in known
-                    ),
-                ]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if message["status"] >= 400:
+                    headers["cache-control"] = "no-store"
+                if "location" in headers:
+                    headers["location"] = relative(headers["location"])
+                if is_new and headers.get("content-type", "").startswith("text/html"):
+                    headers.append("set-cookie", _set_cookie(self._sessions.new(), scope))
             await send(message)
 
-        refusal = self._refusal(scope)
-        await (refusal or self._app)(scope, receive, send_safely)
+        refusal = await self._refusal(scope, receive)
+        if refusal is not None:
+            await refusal(scope, receive, send_safely)
+        else:
+            # HEAD is answered like GET; the server leaves out the body.
+            await _while_connected(self._app, {**scope, "method": "GET"}, receive, send_safely)
 
-    def _refusal(self, scope: Scope) -> ASGIApp | None:
+    async def _refusal(self, scope: Scope, receive: Receive) -> ASGIApp | None:
+        if await _drained(scope, receive, self._settings.body_bytes):
+            return problem(Request(scope), 413, HTTP[413], {"connection": "close"})
         if scope["method"] not in ("GET", "HEAD"):
             return problem(Request(scope), 405, HTTP[405], {"allow": "GET, HEAD"})
         limit = self._settings.query_bytes
@@ -69,6 +92,61 @@ class Guard:
         if scope["path"].startswith("/api/") and not self._rate.allows(_client(scope)):
             return problem(Request(scope), 429, HTTP[429], {"retry-after": "60"})
         return None
+
+
+async def _while_connected(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Run the application, and cancel it when the visitor goes away."""
+    gone = asyncio.Event()
+
+    async def nothing_more() -> Event:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def watch() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        gone.set()
+
+    work = asyncio.ensure_future(app(scope, nothing_more, send))
+    watching = asyncio.ensure_future(watch())
+    try:
+        await asyncio.wait((work, watching), return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work
+    finally:
+        work.cancel()
+        watching.cancel()
+
+
+async def _drained(scope: Scope, receive: Receive, limit: int) -> bool:
+    """Read a body away; return whether it is longer than `limit`."""
+    headers = Headers(scope=scope)
+    announced = headers.get("content-length", "0")
+    if announced == "0" and "transfer-encoding" not in headers:
+        return False
+    read = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DRAINED_SECONDS):
+            more = True
+            while more and read < DRAINED_BYTES:
+                event = await receive()
+                read += len(event.get("body", b""))
+                more = event.get("more_body", False)
+    return max(read, int(announced) if announced.isdigit() else 0) > limit
+
+
+def relative(address: str) -> str:
+    """Return an address without the host, which is what the visitor said it is.
+
+    >>> relative("http://evil.example/en/?q=nim"), relative("//evil.example/x"), relative("/en/")
+    ('/en/?q=nim', '/x', '/en/')
+    """
+    parts = urlsplit(address)
+    path = "/" + parts.path.lstrip("/")
+    query = f"?{parts.query}" if parts.query else ""
+    return path + query + (f"#{parts.fragment}" if parts.fragment else "")
 
 
 class RateLimit:
@@ -102,6 +180,18 @@ class RateLimit:
 def _client(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def _cookie(scope: Scope) -> str | None:
+    with suppress(CookieError):
+        found = SimpleCookie(Headers(scope=scope).get("cookie", "")).get(COOKIE)
+        return None if found is None else found.value
+    return None
+
+
+def _set_cookie(value: str, scope: Scope) -> str:
+    secure = "; Secure" if scope.get("scheme") == "https" else ""
+    return f"{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax{secure}"
 
 
 def _is_loopback(client: str) -> bool:

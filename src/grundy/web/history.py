@@ -33,18 +33,17 @@ class History:
     """Whether every position could be judged in time."""
 
 
-def history(state: State, match: Visit, clock: Budget) -> History:
-    """Return the game so far; beyond the level `play` each move is judged."""
+def history(state: State, match: Visit, clock: Budget | None) -> History:
+    """Return the game so far; with a clock each move is judged."""
     if not state.moves and not state.branches:
         return History()
     return _Writer(state, match, clock).history()
 
 
 class _Writer:
-    def __init__(self, state: State, match: Visit, clock: Budget) -> None:
+    def __init__(self, state: State, match: Visit, clock: Budget | None) -> None:
         self._clock = clock
         self._shown = len(match.plies)
-        self._judging = state.level != "play"
         self._complete = True
         self._reviews: dict[Line, Data] = {}
         self._matches: list[Visit] = []
@@ -61,7 +60,9 @@ class _Writer:
             self._entry(line, number, self._moves(line)) for number in range(1, len(line.plies) + 1)
         ]
         tree = self._run(sorted(self._matches, key=self._follows), 0)
-        drawn = self._chart(line, rows) if self._judging and line.plies else ""
+        drawn = (
+            "" if self._clock is None or not line.plies else self._chart(line, rows, self._clock)
+        )
         return History(rows, tree, drawn, self._complete)
 
     def _follows(self, match: Visit) -> int:
@@ -105,31 +106,33 @@ class _Writer:
             "current": on_board and number == self._shown,
             "position": match.game.format(made.option)[:80],
         }
-        return entry | (self._review(match, made, line[:number]) if self._judging else {})
+        if self._clock is None:
+            return entry
+        return entry | self._review(match, made, line[:number], self._clock)
 
-    def _review(self, match: Visit, made: Ply, line: Line) -> Data:
+    def _review(self, match: Visit, made: Ply, line: Line, clock: Budget) -> Data:
         if line not in self._reviews:
-            answer = judged(match, made.position, made.player, self._clock)
+            answer = judged(match, made.position, made.player, clock)
             self._complete = self._complete and answer.provenance.exact
             self._reviews[line] = _review(answer, made)
         return self._reviews[line]
 
-    def _chart(self, match: Visit, rows: Sequence[Data]) -> str:
+    def _chart(self, match: Visit, rows: Sequence[Data], clock: Budget) -> str:
         points = []
         for number, made in enumerate(match.plies):
-            who = leader(judged(match, made.position, made.player, self._clock), made.player)
+            who = leader(judged(match, made.position, made.player, clock), made.player)
             mistake = number > 0 and bool(rows[number - 1]["blunder"])
             points.append(Point(who, self._state.at(number).url(), mistake, number == self._shown))
-        who = self._leader_at_the_end(match)
+        who = self._leader_at_the_end(match, clock)
         last = len(match.plies)
         mistake = bool(rows[-1]["blunder"])
         points.append(Point(who, self._state.at(last).url(), mistake, last == self._shown))
         return chart(match, points)
 
-    def _leader_at_the_end(self, match: Visit) -> Player | str | None:
+    def _leader_at_the_end(self, match: Visit, clock: Budget) -> Player | str | None:
         if match.is_over:
             return match.victor
-        return leader(judged(match, match.position, match.turn, self._clock), match.turn)
+        return leader(judged(match, match.position, match.turn, clock), match.turn)
 
 
 def _review(answer: Answer, made: Ply) -> Data:

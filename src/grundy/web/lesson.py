@@ -79,20 +79,24 @@ def _exists(step: LessonStep) -> bool:
     return True
 
 
-def lesson_data(name: str, language: str, answers: tuple[str, ...]) -> list[dict[str, Any]]:
+def lesson_data(
+    name: str, language: str, answers: tuple[str, ...], budget: Budget
+) -> list[dict[str, Any]]:
     """Return the steps of a lesson as plain data, the given answers checked."""
     lesson = lessons()[name]
     given = urlencode({f"a{i}": answer for i, answer in enumerate(answers) if answer})
-    return [_step_data(lesson, i, language, answer, given) for i, answer in enumerate(answers)]
+    return [
+        _step_data(lesson, i, language, answer, given, budget) for i, answer in enumerate(answers)
+    ]
 
 
 def _step_data(
-    lesson: Lesson, number: int, language: str, answer: str, given: str
+    lesson: Lesson, number: int, language: str, answer: str, given: str, budget: Budget
 ) -> dict[str, Any]:
     step = lesson.steps[number]
     state = State(language, step.game, step.position, opponent="friend")
     place = locate(step.game, step.position)
-    result = solve(place, budget=Budget(5.0))
+    result = solve(place, budget=budget)
     data: dict[str, Any] = {
         "number": number,
         "text": show(step.text),

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable
 from grundy.play.chance import Random
 from grundy.play.match import Match, Side
-from grundy.play.perfect import Confusing, Perfect
+from grundy.play.perfect import Confusing, Perfect, analyse
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
@@ -53,14 +54,18 @@ class Visit(Match):
         """Return whether the game is over and the visitor has won."""
         return self.lost not in (None, self.side(self._visitor))
 
-    def choose(self, beginner: bool, seconds: float) -> tuple[str, bool]:
+    def choose(self, beginner: bool, budget: Budget) -> tuple[str, bool]:
         """Return the computer's move, and whether it is sure of it."""
         if not beginner and self.seated:
+            seconds = (budget.remaining or 0.0) / 2
             chosen = Perfect(seconds).choose(self.game, self.position, self.turn)
             assert chosen is not None
             return chosen[0], True
-        if not beginner and isinstance(answer := self.solved(seconds), Result) and answer.moves:
-            return Confusing(seconds).choose_from(answer)[0], answer.exact
+        if not beginner:
+            with budget.part(0.7):
+                answer = analyse(self.game, self.position, self.turn, self.misere, budget)
+            if isinstance(answer, Result) and answer.moves:
+                return Confusing.choose_from(answer, budget)[0], answer.exact
         # The same page must show the same move when it is loaded again.
         place = self.game.format(self.position) + (f"@{self.turn}" if self.seated else "")
         chosen = Random(crc32(place.encode())).choose(

@@ -36,8 +36,10 @@ def _plies(answer: Result, mover: Player, clock: Budget) -> int | None:
         return None
     if answer.moves_total is not None and answer.moves_total > WIDEST:
         return None
-    budget = Budget((clock.remaining or 0.0) / 3, POSITIONS)
     try:
-        return Remoteness(answer.game, budget, misere=answer.misere).plies(answer.position, mover)
+        with clock.part(1 / 3, nodes=POSITIONS):
+            return Remoteness(answer.game, clock, misere=answer.misere).plies(
+                answer.position, mover
+            )
     except (BudgetExhausted, LoopError):
         return None

@@ -39,8 +39,10 @@ def language_of(request: Request) -> str:
 HTTP: dict[int, Message] = {
     404: Message("There is no such page."),
     405: Message("This site can only be read: every address is asked for with GET."),
+    413: Message("This site can only be read: a request has no body."),
     429: Message("Too many requests: wait a minute."),
     500: Message("This is a defect of the program; it was written to the log."),
+    503: Message("The server is busy or is being restarted; try again in a few seconds."),
 }
 """What the status codes of HTTP mean to a person."""
 

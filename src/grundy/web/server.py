@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import socket
 import subprocess
@@ -11,18 +13,15 @@ import uvicorn
 
 from grundy.errors import GameError
 from grundy.web.app import create_app
+from grundy.web.connection import ACCEPTED_AT_ONCE, FewLines, protocol
+from grundy.web.pool import Pool
 from grundy.web.settings import Settings
+
+WAITING_CONNECTIONS = 1024
 
 
 def serve(listener: socket.socket, settings: Settings | None = None) -> None:
-    """Serve until Ctrl-C or SIGTERM; open answers get a few seconds to be finished."""
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=20,
-        server_header=False,
-    )
+    """Serve until Ctrl-C or SIGTERM; what was asked before is answered with what is known soon."""
     # Compiled kernels are kept on disk; without them a worker would spend its seconds on compiling.
     warm_up = subprocess.Popen(
         [sys.executable, "-m", "grundy", "warmup"],
@@ -34,10 +33,48 @@ def serve(listener: socket.socket, settings: Settings | None = None) -> None:
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, warm_up.pid, 10)
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(settings or Settings()).run(sockets=[listener])
     finally:
         warm_up.kill()
         warm_up.wait()
+
+
+class Server(uvicorn.Server):
+    """uvicorn with our limits, and an end that answers before it goes."""
+
+    def __init__(self, settings: Settings) -> None:
+        app = create_app(settings)
+        self._pool: Pool = app.state.pool
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            http=protocol(settings),
+            loop="asyncio",
+            ws="none",
+            lifespan="on",
+            backlog=ACCEPTED_AT_ONCE,
+            timeout_graceful_shutdown=int(settings.finish_seconds + settings.stop_seconds) + 2,
+            timeout_keep_alive=int(settings.idle_seconds),
+            h11_max_incomplete_event_size=settings.header_bytes + 4096,
+            server_header=False,
+        )
+        super().__init__(config)
+        few = FewLines()
+        for name in ("uvicorn.error", "asyncio", "grundy.web"):
+            logging.getLogger(name).addFilter(few)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; the system may keep more connections waiting than are taken at once."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING_CONNECTIONS)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End; open requests are answered, those that wait for a worker are refused."""
+        ending = asyncio.ensure_future(self._pool.finish())
+        await super().shutdown(sockets)
+        ending.cancel()
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -56,5 +93,5 @@ def bind(host: str, port: int) -> socket.socket:
             port=port,
             reason=error.strerror or str(error),
         ) from None
-    listener.listen(1024)
+    listener.listen(WAITING_CONNECTIONS)
     return listener

@@ -50,6 +50,8 @@ class State:
     locked: bool = False
     """A link for a class: the level cannot be changed, so values stay hidden."""
     editing: bool = False
+    guessed: bool = False
+    """The computer's last move is a guess: the position was not solved in time."""
     task: str = ""
     """The lesson and step this game belongs to, as `lesson.number?answers so far`."""
 
@@ -75,6 +77,7 @@ class State:
             hint=int(hint) if hint in ("1", "2", "3") else 0,
             locked=query.get("lock") == "1",
             editing=query.get("edit") == "1",
+            guessed=query.get("guess") == "1",
             task=query.get("task", "")[:300],
         )
 
@@ -98,6 +101,7 @@ class State:
             "hint": str(self.hint) if self.hint else None,
             "lock": "1" if self.locked else None,
             "edit": "1" if self.editing else None,
+            "guess": "1" if self.guessed else None,
             "task": self.task,
         }
         empty_board = self.position == ""
@@ -110,8 +114,9 @@ class State:
         return f"{address}?{query}" if query else address
 
     def having(self, **changes: object) -> State:
-        """Return the state with some fields changed; the hint and a half-made move are dropped."""
+        """Return the state with some fields changed; what holds for one view only is dropped."""
         changes.setdefault("hint", 0)
+        changes.setdefault("guessed", False)
         changes.setdefault("picked", ())
         return replace(self, **changes)  # type: ignore[arg-type]
 

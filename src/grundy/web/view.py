@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -14,7 +14,6 @@ from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict
 from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
-from grundy.render.svg import scene_svg
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Result, SeatedResult
@@ -22,8 +21,8 @@ from grundy.web.answers import RANKS, Answer, judged, signs
 from grundy.web.board import board, edited
 from grundy.web.editing import editor
 from grundy.web.hint import hint
-from grundy.web.history import history
-from grundy.web.match import Visit, open_match
+from grundy.web.history import History, history
+from grundy.web.match import Opened, Visit, open_match
 from grundy.web.measures import measures
 from grundy.web.state import State
 
@@ -32,10 +31,10 @@ LISTED = 300
 Data = dict[str, Any]
 
 
-def view(state: State, seconds: float) -> tuple[Data, bool]:
-    """Return what the page of a state shows, and whether the analysis was finished in time.
+def view(state: State, budget: Budget) -> Iterator[tuple[Data, bool]]:
+    """Yield what the page of a state shows, better and better, and whether that is all.
 
-    >>> data, finished = view(State("en", "nim", "1,2", level="analyse"), 1.0)
+    >>> *_, (data, finished) = view(State("en", "nim", "1,2", level="analyse"), Budget(1.0))
     >>> finished, data["analysis"]["verdict"]
     (True, 'The player to move wins (an N-position), by 2→1.')
     >>> [entry["move"] for entry in data["moves"]]
@@ -47,51 +46,85 @@ def view(state: State, seconds: float) -> tuple[Data, bool]:
     current = state.shown is None and opened.error is None
     computers_turn = alone and not match.is_over and not match.is_visitor(match.turn)
     if current and computers_turn and not state.editing:
-        reply, sure = match.choose(state.opponent == "beginner", seconds / 2)
-        return {"reply": [*(m.move for m in match.plies), reply]}, sure
-    clock = Budget(seconds)
-    wants_answer = state.level != "play" or state.hint > 0
-    answer = None
-    if wants_answer and not match.is_over:
-        answer = judged(match, match.position, match.turn, clock)
-    scene = match.game.scene(match.position)
-    line = history(state, match, clock)
-    finished = line.complete and (answer is None or answer.provenance.exact)
-    advice = hint(match, answer, state.hint) if state.hint and answer is not None else None
-    marks = signs(answer) if state.level != "play" else {}
-    if advice is not None:
-        marks = advice.marks
-    sheet = editor(match.game, match.position, scene, state) if state.editing else None
-    picture_now = edited(scene, sheet) if state.editing else board(match, scene, state, marks)
-    data: Data = {
-        **_names(match, state),
-        "error": str(opened.error) if opened.error else None,
-        "unread": opened.unread,
-        "board": picture_now.svg,
-        "picked": picture_now.picked,
-        "finish": picture_now.finish,
-        "description": show(scene.description),
-        "moves": _moves(match, state, answer),
-        "beyond": _beyond_the_picture(match, scene),
-        "turn": show(match.who(match.turn)),
-        "yours": alone and match.is_visitor(match.turn),
-        "over": match.is_over,
-        "won": not match.seated and match.won,
-        "ending": show(match.ending(alone)) if match.is_over else None,
-        "history": line.rows,
-        "tree": line.tree,
-        "chart": line.chart,
-        "undo": _undo(state, match, alone),
-        "redo": None if state.shown is None else state.at(_next_stop(state)).url(),
-        "hint": show(advice.text) if advice is not None else None,
-        "analysis": _analysis(answer, match, clock) if state.level != "play" else None,
-        "explanation": None,
-        "editor": sheet,
-    }
-    if state.level == "explain":
-        data["explanation"], explained = _explanation(match, state, clock)
-        finished = finished and explained
-    return data, finished
+        reply, sure = match.choose(state.opponent == "beginner", budget)
+        yield {"reply": [*(m.move for m in match.plies), reply], "sure": sure}, sure
+        return
+    page = _Page(state, opened, budget)
+    is_known = state.level == "play" and not state.hint
+    # The board comes first, without what has to be computed.
+    yield page.plain(), is_known
+    if not is_known:
+        answer = None
+        if not match.is_over:
+            answer = judged(match, match.position, match.turn, budget)
+        data = page.judged(answer)
+        yield data, page.is_complete
+
+
+class _Page:
+    """What a state shows: at once, and once the position is judged."""
+
+    def __init__(self, state: State, opened: Opened, budget: Budget) -> None:
+        self._state, self._opened, self._budget = state, opened, budget
+        self.is_complete = True
+
+    def plain(self) -> Data:
+        """Return what is shown without any judgement."""
+        line = history(self._state, self._opened.match, None)
+        return {
+            **self._data(None, line),
+            "thinking": self._state.level != "play" or self._state.hint > 0,
+        }
+
+    def judged(self, answer: Answer | None) -> Data:
+        """Return everything; `is_complete` says whether it was finished in time."""
+        state, match, budget = self._state, self._opened.match, self._budget
+        line = history(state, match, budget if state.level != "play" else None)
+        self.is_complete = line.complete and (answer is None or answer.provenance.exact)
+        data = self._data(answer, line)
+        if state.level != "play":
+            data["analysis"] = _analysis(answer, match, budget)
+        if state.level == "explain":
+            data["explanation"], explained = _explanation(match, state, budget)
+            self.is_complete = self.is_complete and explained
+        return data
+
+    def _data(self, answer: Answer | None, line: History) -> Data:
+        state, match = self._state, self._opened.match
+        alone = state.opponent != "friend"
+        scene = match.game.scene(match.position)
+        advice = hint(match, answer, state.hint) if state.hint and answer is not None else None
+        marks = signs(answer) if state.level != "play" else {}
+        if advice is not None:
+            marks = advice.marks
+        sheet = editor(match.game, match.position, scene, state) if state.editing else None
+        board_now = edited(scene, sheet) if state.editing else board(match, scene, state, marks)
+        return {
+            **_names(match, state),
+            "error": str(self._opened.error) if self._opened.error else None,
+            "unread": self._opened.unread,
+            "board": board_now.svg,
+            "picked": board_now.picked,
+            "finish": board_now.finish,
+            "description": show(scene.description),
+            "moves": _moves(match, state, answer),
+            "beyond": _beyond_the_picture(match, scene),
+            "turn": show(match.who(match.turn)),
+            "yours": alone and match.is_visitor(match.turn),
+            "over": match.is_over,
+            "won": not match.seated and match.won,
+            "ending": show(match.ending(alone)) if match.is_over else None,
+            "history": line.rows,
+            "tree": line.tree,
+            "chart": line.chart,
+            "undo": _undo(state, match, alone),
+            "redo": None if state.shown is None else state.at(_next_stop(state)).url(),
+            "hint": show(advice.text) if advice is not None else None,
+            "analysis": None,
+            "explanation": None,
+            "editor": sheet,
+            "thinking": False,
+        }
 
 
 def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
@@ -155,9 +188,8 @@ def _explanation(match: Visit, state: State, clock: Budget) -> tuple[Data, bool]
             options["player"] = match.turn
     else:
         options = {"seat": match.turn}
-    budget = Budget(max(0.05, clock.remaining or 0.05))
     try:
-        explanation = explain(match.game(match.position), budget=budget, **options)
+        explanation = explain(match.game(match.position), budget=clock, **options)
     except BudgetExhausted as stop:
         return {"html": "", "citations": [], "stopped": str(stop)}, False
     keys = dict.fromkeys(step.theorem for step in explanation.steps if step.theorem)
@@ -233,9 +265,3 @@ def _beyond_the_picture(match: Visit, scene: Scene) -> bool:
     """Return whether there are moves that no places of the picture make."""
     shown = {spot.move for spot in scene.hot_spots}
     return any(move not in shown for move, _ in islice(match.moves(), LISTED))
-
-
-def picture(state: State) -> str:
-    """Return the picture alone, as a file."""
-    match = open_match(state).match
-    return scene_svg(replace(match.game.scene(match.position), hot_spots=()))

@@ -33,12 +33,10 @@ def right_answer(lesson: Lesson, number: int) -> str:
 def test_right_and_wrong_answers(name: str) -> None:
     lesson = lessons()[name]
     answers = tuple(right_answer(lesson, number) for number in range(len(lesson.steps)))
-    assert [step["ok"] for step in lesson_data(name, "en", answers)] == [True] * len(answers)
-    wrong = ("no",) * len(answers)
-    assert [step["ok"] for step in lesson_data(name, "en", wrong)] == [False] * len(answers)
-    assert [step["ok"] for step in lesson_data(name, "en", ("",) * len(answers))] == [None] * len(
-        answers
-    )
+    wrong, nothing = ("no",) * len(answers), ("",) * len(answers)
+    for given, ok in ((answers, True), (wrong, False), (nothing, None)):
+        steps = lesson_data(name, "en", given, Budget(60.0))
+        assert [step["ok"] for step in steps] == [ok] * len(answers)
 
 
 def test_there_are_enough_lessons() -> None:

@@ -6,5 +6,6 @@ A command whose question stands in `grundy.answers` needs nothing else here. A f
 * `begin(answer)`: print what the first answers know already, and return whether anything was printed;
   `say` is then called with `begun=True`;
 * `write(answer)`: write the files that the options ask for, yielding a sentence about each. It is called
-  after the answer was printed, also with `--json`.
+  after the answer was printed, also with `--json`;
+* `COUNTED`: what a progress bar counts, where it is not heaps.
 """

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import click
 
 from grundy.answers.thermograph import ThermographFound
-from grundy.cli.output import draw, say_stop, say_table
 from grundy.cli.output import say as say_text
+from grundy.cli.output import say_stop, say_table
 from grundy.core.values.formatting import write_number
 from grundy.i18n import Message
 
-OPTIONS = (
-    click.Option(["--out"], type=click.Path(dir_okay=False, path_type=Path), hidden=True),
-)  # the name of --picture before all commands had that option
 
-
-def say(answer: ThermographFound, out: Path | None) -> None:
+def say(answer: ThermographFound) -> None:
     """Print mean and temperature, and where the walls stand."""
     graph = answer.graph
     if graph is None:
@@ -38,10 +31,3 @@ def say(answer: ThermographFound, out: Path | None) -> None:
         for t in sorted({*corners, graph.temperature}, reverse=True)
     ]
     say_table((Message("temperature"), Message("Left wall"), Message("Right wall")), rows)
-
-
-def write(answer: ThermographFound, out: Path | None) -> Iterator[Message]:
-    """Draw the thermograph."""
-    if out is not None:
-        draw(answer.picture(), out)
-    yield from ()

@@ -7,9 +7,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grundy.web.asking import ask
 from grundy.web.drawing import DRAWINGS
 from grundy.web.language import Language
-from grundy.web.pool import Pool
+from grundy.web.pool import Rank
 
 router = APIRouter()
 
@@ -20,7 +21,6 @@ async def drawing(request: Request, language: Language, kind: str) -> Response:
     if kind not in DRAWINGS:
         raise HTTPException(404)
     arguments = tuple(text[:1000] for text in request.query_params.getlist("a")[:6])
-    pool: Pool = request.app.state.pool
-    text, _ = await pool.answer("drawing", language, kind, arguments)
+    found = await ask(request, "drawing", language, kind, arguments, rank=Rank.PAGE)
     keep = {"cache-control": "max-age=3600"}
-    return Response(text, media_type=DRAWINGS[kind][1] + "; charset=utf-8", headers=keep)
+    return Response(found.data, media_type=DRAWINGS[kind][1] + "; charset=utf-8", headers=keep)

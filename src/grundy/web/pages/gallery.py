@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from grundy.core.players import LEFT
 from grundy.i18n import Message, in_language, show
@@ -17,7 +17,7 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Example
 from grundy.web.language import Language
 from grundy.web.state import State
-from grundy.web.templating import page, preferred_language
+from grundy.web.templating import page
 
 router = APIRouter()
 
@@ -33,18 +33,6 @@ FAMILIES = {
     "seats": Message("More than two players"),
     "other": Message("Other games"),
 }
-
-
-@router.get("/")
-async def front(request: Request) -> Response:
-    """Send the visitor to the gallery in the language of the browser."""
-    return RedirectResponse(f"/{preferred_language(request)}/", 302)
-
-
-@router.get("/favicon.ico")
-async def icon() -> Response:
-    """Send browsers that guess to the icon."""
-    return RedirectResponse("/static/icon.svg", 301)
 
 
 @router.get("/{language}/")

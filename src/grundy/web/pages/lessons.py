@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grundy.i18n import show
+from grundy.web.asking import ask
 from grundy.web.language import Language
 from grundy.web.lesson import lessons
-from grundy.web.pool import Pool
+from grundy.web.pool import Rank
 from grundy.web.templating import page
 
 router = APIRouter()
@@ -44,8 +45,7 @@ async def lesson(request: Request, language: Language, name: str) -> Response:
     answers = tuple(
         request.query_params.get(f"a{i}", "")[:80].strip() for i in range(len(found.steps))
     )
-    pool: Pool = request.app.state.pool
-    steps, _ = await pool.answer("lesson", name, language, answers)
+    steps = (await ask(request, "lesson", name, language, answers, rank=Rank.PAGE)).data
     after = known.index(name) + 1
     return page(
         request,

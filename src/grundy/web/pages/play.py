@@ -12,13 +12,15 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from grundy.errors import GameError
 from grundy.i18n import show
+from grundy.web.asking import ask, improve
+from grundy.web.events import event_stream, wants_events
 from grundy.web.language import Language
 from grundy.web.lesson import task_of
 from grundy.web.match import SUM
 from grundy.web.pages.gallery import cards
-from grundy.web.pool import Pool, Stopped
+from grundy.web.pool import Found, Rank, Stopped
 from grundy.web.state import State
-from grundy.web.templating import page
+from grundy.web.templating import page, settings_of
 
 router = APIRouter()
 QR_LIMIT = 1500
@@ -36,21 +38,30 @@ async def play(request: Request, language: Language, game: str) -> Response:
     error = None
     if typed:
         wanted = state.playing(typed)
-        data, _ = await _view(request, wanted)
+        data = await _view(request, wanted)
         if "reply" in data:
-            return RedirectResponse(state.on(tuple(data["reply"])).url(), 303)
+            return _replied(state, data)
         if data["error"] is None:
             line = tuple(row["move"] for row in data["history"])
             return RedirectResponse(state.on(line).url(), 303)
         error = data["error"]
-    data, _ = await _view(request, state)
+    if wants_events(request) and not error and (state.level != "play" or state.hint):
+        streamed = await _streamed(request, state)
+        if streamed is not None:
+            return streamed
+    data = await _view(request, state)
     if "reply" in data:
         # The line is replaced, not kept as a branch: it may be the same one, written differently.
-        return RedirectResponse(state.having(moves=()).on(tuple(data["reply"])).url(), 303)
-    error = error or data["error"]
+        return _replied(state.having(moves=()), data)
+    return _page(request, state, data, error or data["error"], typed)
+
+
+def _page(
+    request: Request, state: State, data: dict[str, Any], error: str | None = None, typed: str = ""
+) -> Response:
     return page(
         request,
-        language,
+        state.language,
         "play.html",
         status=400 if error else 200,
         view=data,
@@ -59,8 +70,27 @@ async def play(request: Request, language: Language, game: str) -> Response:
         task=_task(state, data),
         state=state,
         links=_links(state, data),
-        games=[card for card in cards(language) if card["family"] != "seats"],
+        games=[card for card in cards(state.language) if card["family"] != "seats"],
     )
+
+
+def _replied(state: State, data: dict[str, Any]) -> Response:
+    after = state.on(tuple(data["reply"]))
+    return RedirectResponse(after.having(guessed=not data["sure"]).url(), 303)
+
+
+async def _streamed(request: Request, state: State) -> Response | None:
+    """Return the page as it gets better; None where a plain answer does: a reply, or an error."""
+    seconds = settings_of(request).api_seconds
+    answers = improve(request, "view", state, seconds=seconds)
+    first = await anext(answers)
+    if "reply" in first.data or first.data["error"]:
+        return None
+
+    def html(found: Found) -> dict[str, str]:
+        return {"html": bytes(_page(request, state, _marked(found)).body).decode()}
+
+    return event_stream(first, answers, html)
 
 
 @router.get("/{language}/svg/{game:path}")
@@ -93,25 +123,28 @@ async def qr(request: Request, language: Language, game: str) -> Response:
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
-async def _view(request: Request, state: State) -> tuple[dict[str, Any], bool]:
-    pool: Pool = request.app.state.pool
+async def _view(request: Request, state: State) -> dict[str, Any]:
+    rank = Rank.PLAY if state.level == "play" else Rank.ANALYSIS
     try:
-        return await pool.answer("view", state)
-    except Stopped:
-        # Nothing came in time, not even a bound: show what costs less, in the end the board alone.
-        if state.level == "explain":
-            data, _ = await _view(request, state.having(level="analyse", hint=state.hint))
-        else:
-            opponent = "friend" if state.opponent == "friend" else "beginner"
-            data, _ = await pool.answer("view", state.having(level="play", opponent=opponent))
-        return {**data, "stopped": True}, False
+        return _marked(await ask(request, "view", state, rank=rank))
+    except Stopped as stop:
+        if state.opponent != "computer" or stop.why == "closing":
+            raise
+        # The computer found no move in time: it makes any, and the page says so.
+        found = await ask(request, "view", state.having(opponent="beginner"), rank=rank)
+        return {**found.data, "sure": False, "stopped": stop.why}
+
+
+def _marked(found: Found) -> dict[str, Any]:
+    data: dict[str, Any] = found.data
+    return data if found.stopped is None else {**data, "stopped": found.stopped}
 
 
 async def _export(request: Request, job: str, language: Language, game: str) -> str:
     state = State.read(language, game, dict(request.query_params))
-    pool: Pool = request.app.state.pool
-    text, _ = await pool.answer(job, state.having(level="play", opponent="friend"))
-    return str(text)
+    wanted = state.having(level="play", opponent="friend")
+    found = await ask(request, job, wanted, rank=Rank.PAGE)
+    return str(found.data)
 
 
 def _set_up(state: State, query: dict[str, str]) -> State | None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.errors import GameError
-from grundy.i18n import in_language
+from grundy.errors import NotationError
+from grundy.i18n import Message, in_language
 from grundy.web.language import Language
+from grundy.web.problem import problem as trouble
 from grundy.web.templating import page, settings_of
 
 router = APIRouter()
+log = logging.getLogger("grundy.web")
 
 SHOWN = 200
 _FIELDS = ("rule", "question", "kind", "preperiod", "period", "saltus", "proved", "state", "known")
@@ -29,9 +32,12 @@ def results(request: Request, language: Language, where: str = "", sort: str = "
         try:
             with in_language(language):
                 rows = _rows(store, where[:200], sort[:60])
-        except GameError as problem:
+        except NotationError as problem:  # a filter
             with in_language(language):
                 error = str(problem)
+        except Exception as problem:  # what is wrong with the store is not the visitor's business
+            log.error("the results cannot be shown: %s", problem)
+            return trouble(request, 503, Message("The results cannot be read at the moment."))
     return page(
         request,
         language,
@@ -41,6 +47,7 @@ def results(request: Request, language: Language, where: str = "", sort: str = "
         store=bool(store),
         where=where,
         sort=sort,
+        status=400 if error else 200,
         error=error,
         shown=SHOWN,
     )

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from grundy.render.worksheet import STYLE
+from grundy.web.asking import ask
 from grundy.web.guard import POLICY
 from grundy.web.language import Language
-from grundy.web.pool import Pool
 
 router = APIRouter()
 
@@ -26,7 +26,6 @@ async def worksheet(
     request: Request, language: Language, game: str, count: int = 6, seed: int = 1
 ) -> Response:
     """Return printable exercises with answers."""
-    pool: Pool = request.app.state.pool
     wanted = min(40, max(1, count))
-    html, _ = await pool.answer("worksheet", language, game[:300], wanted, seed % 10**6)
-    return HTMLResponse(html, headers={"content-security-policy": _POLICY})
+    found = await ask(request, "worksheet", language, game[:300], wanted, seed % 10**6)
+    return HTMLResponse(found.data, headers={"content-security-policy": _POLICY})

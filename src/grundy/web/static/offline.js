@@ -14,7 +14,8 @@ addEventListener("fetch", (event) => {
 async function answer(event) {
   try {
     const found = await fetch(event.request);
-    if (found.ok) event.waitUntil(keep(event.request, found.clone()).catch(() => {}));
+    const streamed = found.headers.get("content-type")?.startsWith("text/event-stream");
+    if (found.ok && !streamed) event.waitUntil(keep(event.request, found.clone()).catch(() => {}));
     return found;
   } catch (error) {
     const kept = await (await caches.open(NAME)).match(event.request);

@@ -10,20 +10,18 @@ async function go(url, { push = true } = {}) {
   const busy = setTimeout(() => showBusy(control), 300);
   const place = document.activeElement?.closest?.("[data-board]") ? middle(document.activeElement) : null;
   try {
-    const answer = await fetch(url, { signal: control.signal, headers: { accept: "text/html" } });
-    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!next.getElementById("main")) return void (location.href = url);
-    const top = scrollY;
-    main().replaceWith(document.adoptNode(next.getElementById("main")));
-    document.querySelector(".languages")?.replaceWith(document.adoptNode(next.querySelector(".languages")));
-    document.title = next.title;
-    // A half-made move is no page to come back to.
-    if (push) history[location.search.includes("pick=") ? "replaceState" : "pushState"](null, "", answer.url);
-    scrollTo(0, top);
-    prepare();
-    if (place) focusNearest(place);
-    const said = document.querySelector("[role=status]");
-    said?.append(" "); // a changed live region is read out
+    const answer = await fetch(url, { signal: control.signal, headers: { accept: "text/event-stream, text/html" } });
+    let shown = false;
+    for await (const html of versions(answer)) {
+      if (running !== control) return;
+      const next = new DOMParser().parseFromString(html, "text/html");
+      if (!next.getElementById("main")) return void (location.href = url);
+      if (shown) improve(next);
+      else show(next, answer.url, push, place);
+      shown = true;
+      clearTimeout(busy);
+      document.querySelector(".busy")?.remove();
+    }
   } catch (error) {
     if (error.name === "AbortError") return;
     if (navigator.onLine) location.href = url;
@@ -31,6 +29,50 @@ async function go(url, { push = true } = {}) {
   } finally {
     clearTimeout(busy);
     if (running === control) document.querySelector(".busy")?.remove();
+  }
+}
+
+// A page that is computed comes several times, better and better, as server-sent events.
+async function* versions(answer) {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return void (yield await answer.text());
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (text + value).split("\n\n");
+    text = events.pop();
+    for (const event of events) {
+      if (event.startsWith("data: ")) yield JSON.parse(event.slice(6)).html;
+      // A stream is not kept for later; the finished page is.
+      else if (event.includes('"finished": true') && navigator.serviceWorker?.controller) fetch(answer.url).catch(() => {});
+    }
+  }
+}
+
+function show(next, url, push, place) {
+  const top = scrollY;
+  main().replaceWith(document.adoptNode(next.getElementById("main")));
+  document.querySelector(".languages")?.replaceWith(document.adoptNode(next.querySelector(".languages")));
+  document.title = next.title;
+  // A half-made move is no page to come back to.
+  if (push) history[location.search.includes("pick=") ? "replaceState" : "pushState"](null, "", url);
+  scrollTo(0, top);
+  prepare();
+  if (place) focusNearest(place);
+  const said = document.querySelector("[role=status]");
+  said?.append(" "); // a changed live region is read out
+}
+
+// What was computed takes its place; what is being typed or chosen elsewhere stays.
+function improve(next) {
+  for (const better of next.querySelectorAll("[data-live]")) {
+    const old = document.getElementById(better.id);
+    if (!old || old.outerHTML === better.outerHTML) continue;
+    const place = old.contains(document.activeElement) ? middle(document.activeElement) : null;
+    old.replaceWith(document.adoptNode(better));
+    if (better.hasAttribute("data-board")) prepare();
+    if (place) focusNearest(place);
   }
 }
 

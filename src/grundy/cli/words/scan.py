@@ -1,0 +1,29 @@
+"""What a scan has done, in words."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli.output import say as say_text
+from grundy.cli.words.results import say_summary
+from grundy.i18n import Message, marked, plural
+from grundy.scan.answers.scan import Scanned
+
+COUNTED = marked("rules")
+
+
+def say(answer: Scanned) -> None:
+    """Print how many rules were computed, and the summary of the store."""
+    say_text(answer.family, bold=True)
+    say_text(
+        plural(
+            "{n} rule in {seconds} seconds, {total} in the store.",
+            "{n} rules in {seconds} seconds, {total} in the store.",
+            n=answer.computed,
+            seconds=f"{answer.report.seconds:.1f}",
+            total=answer.summary.rules,
+        )
+    )
+    click.echo()
+    say_summary(answer.summary)
+    say_text(Message("The table: grundy results --store {store}", store=answer.store))

@@ -1,0 +1,100 @@
+"""`results`: what scans have found: filtered, sorted, summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from grundy.answers.question import Answer, Question, setting
+from grundy.core.budget import Budget
+from grundy.core.document import hidden
+from grundy.i18n import marked
+from grundy.scan import export
+from grundy.scan.families import parse_family
+from grundy.scan.known import Verdict, compare
+from grundy.scan.summary import Summary, summary_of
+from grundy.solvers.result import Provenance
+from grundy.store.opening import open_store
+from grundy.store.reading import Filter, read_rows
+from grundy.store.rows import Row
+
+DEFAULT_STORE = "grundy.db"
+STORE_HELP = marked("A file, or the URL of a database: postgresql://user@host/database.")
+
+
+@dataclass(frozen=True)
+class RowsFound(Answer):
+    """The rows of a store that were asked for, and what they have in common."""
+
+    store: str
+    summary: Summary = hidden()
+    rows: tuple[Row, ...] = hidden(())
+    only_summary: bool = hidden(False)
+    certificates: Path | None = hidden(None)
+    """The folder for their certificates."""
+
+    @property
+    def contradictions(self) -> tuple[str, ...]:
+        """Return the results that disagree with the literature."""
+        return tuple(self.summary.disagreements)
+
+    def document(self) -> dict[str, Any]:
+        """Return the summary, and the rows where they were asked for."""
+        rows = {} if self.only_summary else {"results": [export.document(r) for r in self.rows]}
+        return {**super().document(), **self.summary.document(), **rows}
+
+
+@dataclass(frozen=True)
+class ReadResults(Question[RowsFound]):
+    """What scans have found."""
+
+    verb: ClassVar[str] = "results"
+    help: ClassVar[str] = marked(
+        "Read the results of scans. A filter compares a field: period>=100, kind=sapp, proved=no,"
+        " rule~0.1. Results that contradict the literature are reported loudly, with exit code 1."
+    )
+    examples: ClassVar[tuple[str, ...]] = (
+        'grundy results --store run.db --where "period>=30" --sort -period',
+        "grundy results --store run.db --summary --plot periods.svg",
+    )
+    answer_type: ClassVar[type[RowsFound]] = RowsFound
+    is_public: ClassVar[bool] = False
+    has_budget: ClassVar[bool] = False
+
+    store: str = setting(STORE_HELP, DEFAULT_STORE)
+    family: str | None = setting("Only the scan of this family.")
+    where: tuple[str, ...] = setting("Only rows that pass this filter; may be repeated.", ())
+    sort: tuple[str, ...] = setting(
+        "Sort by a field, descending with a minus; may be repeated.", ()
+    )
+    limit: int | None = setting("At most so many rows.", minimum=1)
+    new: bool = setting("Only results that no known source has.", False)
+    certificates: Path | None = setting(
+        "Write the certificates of these rows into a folder, for grundy check."
+    )
+    summary: bool = setting("Print counts and records instead of rows.", False)
+
+    def improve(self, budget: Budget) -> Iterator[RowsFound]:
+        """Yield the rows."""
+        filters = [Filter.parse(text) for text in self.where]
+        family = None if self.family is None else parse_family(self.family).text
+        with open_store(self.store, create=False) as opened:
+            rows = list(
+                read_rows(
+                    opened,
+                    filters,
+                    family=family,
+                    sort=self.sort,
+                    # "New" is decided outside the store, so the limit then counts after it.
+                    limit=None if self.new else self.limit,
+                    certificates=self.certificates is not None,
+                )
+            )
+        if self.new:
+            rows = [row for row in rows if compare(row)[0] is Verdict.NEW][: self.limit]
+        found = Provenance.of("store of scans", budget)
+        yield RowsFound(
+            found, opened.name, summary_of(rows), tuple(rows), self.summary, self.certificates
+        )

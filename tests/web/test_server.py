@@ -1,0 +1,384 @@
+"""The server under bad visitors: slow, huge, many, gone; and at its own end. Real sockets throughout."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.web.settings import Settings
+
+from .conftest import Site, running
+
+HARD = "/api/v1/solve?game=clobber&position=6x6&budget_seconds={seconds}"
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[Site]:
+    """A site with short time-outs."""
+    yield from running(
+        Settings(
+            header_seconds=1.0,
+            idle_seconds=1.0,
+            write_seconds=1.0,
+            quick_workers=1,
+            slow_workers=1,
+            page_seconds=2.0,
+        )
+    )
+
+
+def connect(site: Site) -> socket.socket:
+    host, port = site.address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=20)
+
+
+def send(site: Site, text: str, body: bytes = b"") -> bytes:
+    """Send a request and return everything that comes back before the connection is closed."""
+    with connect(site) as line:
+        line.sendall(text.replace("\n", "\r\n").encode() + body)
+        return read_all(line)
+
+
+def read_all(line: socket.socket) -> bytes:
+    parts = []
+    while part := line.recv(65536):
+        parts.append(part)
+    return b"".join(parts)
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split()[1])
+
+
+# -- connections ---------------------------------------------------------------------------------------
+
+
+def test_a_visitor_who_sends_a_byte_at_a_time_is_cut_off(small: Site) -> None:
+    started = time.monotonic()
+    with connect(small) as line:
+        answer = b""
+        for letter in b"GET /en/ HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 200:
+            try:
+                line.sendall(bytes([letter]))
+            except OSError:
+                break
+            time.sleep(0.05)
+            if time.monotonic() - started > 8:
+                break
+        line.settimeout(5)
+        with suppress(OSError):
+            answer = read_all(line)
+    assert time.monotonic() - started < 8
+    assert answer == b"" or status(answer) == 408
+
+
+@pytest.mark.parametrize("first", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
+def test_an_idle_connection_is_closed(small: Site, first: bytes) -> None:
+    started = time.monotonic()
+    with connect(small) as line:
+        line.sendall(first)
+        read_all(line)
+    assert time.monotonic() - started < 8
+
+
+def test_who_does_not_read_the_answer_is_cut_off(small: Site) -> None:
+    request = b"GET /en/sources HTTP/1.1\r\nHost: x\r\n\r\n"
+    with connect(small) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        with suppress(OSError):
+            for _ in range(200):
+                line.sendall(request)
+        time.sleep(3)
+        # It takes a few more to be told.
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            send_often(line, request)
+    assert small.get("/en/").status == 200
+
+
+def send_often(line: socket.socket, request: bytes) -> None:
+    for _ in range(2000):
+        line.sendall(request)
+
+
+def test_huge_headers_are_refused(small: Site) -> None:
+    answer = send(small, "GET /en/ HTTP/1.1\nHost: x\nX-Huge: " + "a" * 100_000 + "\n\n")
+    assert status(answer) == 431
+    assert len(answer) < 1000
+
+
+def test_a_large_body_is_refused_as_such(small: Site) -> None:
+    head = "POST /en/ HTTP/1.1\nHost: x\nConnection: close\nContent-Length: 10000000\n\n"
+    answer = send(small, head, b"x" * 10_000_000)
+    assert status(answer) == 413
+    # One that only promises a body is answered as well.
+    assert status(send(small, head)) == 413
+
+
+def test_head_has_the_headers_of_get_and_no_body(small: Site) -> None:
+    for path in ("/en/", "/api/v1/games", "/en/svg/nim?p=3,5", "/static/page.css"):
+        answer = send(small, f"HEAD {path} HTTP/1.1\nHost: x\nConnection: close\n\n")
+        head, _, body = answer.partition(b"\r\n\r\n")
+        assert status(answer) == 200, path
+        assert body == b""
+        assert b"content-security-policy" in head.lower()
+
+
+def test_redirects_name_no_host(small: Site) -> None:
+    for path in ("/", "/en", "/en/values/", "/favicon.ico", "/en/play/nim?p=3&m=3%E2%86%921"):
+        answer = send(small, f"GET {path} HTTP/1.1\nHost: evil.example\nConnection: close\n\n")
+        assert status(answer) < 400, path
+        location = re.search(rb"(?i)location: (\S+)", answer)
+        if location is not None:
+            assert b"evil" not in location[1]
+            assert location[1].startswith(b"/")
+    for path in ("//evil.example", "//evil.example/", "//evil.example/en/values/"):
+        answer = send(small, f"GET {path} HTTP/1.1\nHost: x\nConnection: close\n\n")
+        assert not re.search(rb"(?i)location: (//|http)", answer)
+
+
+def test_robots_are_told_not_to_follow_moves(small: Site) -> None:
+    page = small.get("/robots.txt")
+    assert page.status == 200
+    assert "Disallow: /*?" in page.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/en/tikz/nim?p=garbage", "/en/svg/hex?p=zzz", "/en/svg/nim?p=3&m=9-%3E1"]
+)
+def test_a_picture_of_nothing_is_an_error_and_not_kept(small: Site, path: str) -> None:
+    page = small.get(path)
+    assert page.status == 400
+    assert page.headers["cache-control"] == "no-store"
+
+
+# -- visitors who leave --------------------------------------------------------------------------------
+
+
+def computing(process: int) -> float:
+    """Return the CPU seconds used by all processes below one."""
+    from .test_load import use_of
+
+    return use_of(process, everything=True).seconds
+
+
+def rest_of(process: int, seconds: float = 1.0) -> float:
+    """Return the share of a processor that is used now."""
+    before = computing(process)
+    time.sleep(seconds)
+    return (computing(process) - before) / seconds
+
+
+Served = Callable[..., tuple[Site, subprocess.Popen[str]]]
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """`grundy web` in a process of its own."""
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*options: str, files: int | None = None) -> tuple[Site, subprocess.Popen[str]]:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+
+        def limit() -> None:
+            if files is not None:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+        process = subprocess.Popen(
+            [sys.executable, "-m", "grundy", "web", "--port", str(port), *options],
+            stdout=subprocess.DEVNULL,
+            stderr=(tmp_path / "log").open("w"),
+            preexec_fn=limit,
+            text=True,
+        )
+        processes.append(process)
+        site = Site(f"http://127.0.0.1:{port}")
+        until = time.monotonic() + 60
+        while True:
+            try:
+                connect(site).close()
+                return site, process
+            except OSError:
+                assert time.monotonic() < until, "the server did not start"
+                time.sleep(0.1)
+
+    yield start
+    for process in processes:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(20)
+
+
+def test_a_closed_tab_stops_the_work(served: Served) -> None:
+    site, process = served()
+    site.get("/api/v1/games")
+    until = time.monotonic() + 60
+    while rest_of(process.pid) > 0.3:  # what is compiled in the background at the start
+        assert time.monotonic() < until
+    line = connect(site)
+    line.sendall(
+        f"GET {HARD.format(seconds=20)} HTTP/1.1\r\nHost: x\r\n\r\n".encode(),
+    )
+    time.sleep(2.0)
+    assert rest_of(process.pid) > 0.3, "it computes"
+    line.close()
+    time.sleep(1.5)
+    assert rest_of(process.pid) < 0.3, "it has stopped"
+
+
+def test_idle_connections_starve_nobody(served: Served, tmp_path: Path) -> None:
+    """230 connections that ask nothing, in a process that may open 200 files."""
+    site, _ = served(files=200)
+    idle = [connect(site) for _ in range(230)]
+    time.sleep(1)
+    answers = [site.get("/en/play/nim?p=3,5,7").status for _ in range(10)]
+    for line in idle:
+        line.close()
+    assert answers == [200] * 10
+    assert (tmp_path / "log").stat().st_size < 10_000
+
+
+@pytest.mark.parametrize("signum", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_ended_answers_first(
+    served: Served, tmp_path: Path, signum: signal.Signals
+) -> None:
+    site, process = served()
+    site.get("/api/v1/games")
+    with ThreadPoolExecutor(2) as visitors:
+        asked = visitors.submit(site.get, HARD.format(seconds=20))
+        time.sleep(1.5)
+        started = time.monotonic()
+        process.send_signal(signum)
+        answer = asked.result()
+    assert process.wait(20) is not None
+    assert time.monotonic() - started < 10
+    assert answer.status in (200, 503)
+    if answer.status == 200:
+        assert json.loads(answer.text)["exact"] is False
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_no_worker_is_left_behind(served: Served) -> None:
+    """Not even where the server could not say goodbye."""
+    site, process = served()
+    assert site.get("/api/v1/games").status == 200
+    workers = below(process.pid)
+    assert len(workers) >= 2
+    process.kill()
+    process.wait(10)
+    until = time.monotonic() + 20
+    while any(_is_alive(worker) for worker in workers):
+        assert time.monotonic() < until, "processes are left"
+        time.sleep(0.2)
+
+
+def below(root: int) -> list[int]:
+    """Return the processes below one that can be workers: all but the one that warms up."""
+    listing = subprocess.run(
+        ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(None, 2) for line in listing.stdout.splitlines()[1:]]
+    found, mine = [], {root}
+    for _ in range(4):
+        for pid, parent, arguments in rows:
+            if int(parent) in mine and int(pid) not in mine and "warmup" not in arguments:
+                mine.add(int(pid))
+                found.append(int(pid))
+    return found
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_twelve_analyses_at_once(served: Served) -> None:
+    """Nobody waits longer than a page may take, everybody gets a page, and playing goes on."""
+    site, _ = served()
+    moves = re.findall(r"m=([^&\"]+)", site.get("/en/play/clobber?p=6x6&vs=friend").text)
+    boards = [f"6x6&m={move}" for move in dict.fromkeys(moves)][:12]
+    assert len(boards) == 12
+
+    def ask(path: str) -> tuple[int, float, str]:
+        started = time.monotonic()
+        page = site.get(path)
+        return page.status, time.monotonic() - started, page.text
+
+    with ThreadPoolExecutor(13) as visitors:
+        asked = [
+            visitors.submit(ask, f"/en/play/clobber?p={board}&vs=friend&level=analyse")
+            for board in boards
+        ]
+        time.sleep(1)
+        played = [ask("/en/play/nim?p=3,5,7&m=7-%3E5")[1] for _ in range(5)]
+        found = [task.result() for task in asked]
+    assert [code for code, _, _ in found] == [200] * 12
+    assert max(seconds for _, seconds, _ in found) < 8
+    assert all("data-board" in text for _, _, text in found)
+    assert sorted(played)[2] < 2
+
+
+def test_a_damaged_store_is_not_described(tmp_path: Path) -> None:
+    store = tmp_path / "secret-folder.db"
+    store.write_bytes(b"SQLite format 3\0" + os.urandom(4000))
+    sites = running(Settings(store=str(store), quick_workers=1, slow_workers=1))
+    site = next(sites)
+    page = site.get("/hr/results")
+    assert page.status >= 500
+    assert "secret-folder" not in page.text
+    next(sites, None)
+
+
+def test_a_store_that_is_gone_is_not_described(tmp_path: Path) -> None:
+    sites = running(Settings(store=str(tmp_path / "gone.db"), quick_workers=1, slow_workers=1))
+    site = next(sites)
+    page = site.get("/en/results")
+    assert page.status >= 500
+    assert str(tmp_path) not in page.text
+    next(sites, None)
+
+
+# -- sessions ------------------------------------------------------------------------------------------
+
+
+def test_a_browser_gets_a_cookie_that_says_nothing(small: Site) -> None:
+    cookie = small.get("/en/").headers["set-cookie"]
+    assert re.fullmatch(r"grundy=[\w.-]+; Path=/; HttpOnly; SameSite=Lax", cookie)
+    value = cookie.split(";")[0]
+    assert "set-cookie" not in small.get("/en/", cookie=value).headers
+    assert "set-cookie" in small.get("/en/", cookie="grundy=forged.signature").headers
+    assert "set-cookie" not in small.get("/api/v1/games").headers
+
+
+def test_events_come_as_the_answer_gets_better(small: Site) -> None:
+    page = small.get(
+        "/en/play/nim?p=3,5,7&level=analyse&vs=friend", accept="text/event-stream, text/html"
+    )
+    assert page.headers["content-type"].startswith("text/event-stream")
+    events: list[Any] = [e for e in page.text.split("\n\n") if e]
+    assert events[-1].startswith("event: end")
+    pages = [json.loads(e.removeprefix("data: "))["html"] for e in events[:-1]]
+    assert len(pages) == 2
+    assert 'class="thinking"' in pages[0]
+    assert "3→2" in pages[-1]
+    assert 'class="verdict"' in pages[-1]
+    # A reply of the computer and an error are ordinary answers, stream or not.
+    assert small.get("/en/play/nim?p=x&level=analyse", accept="text/event-stream").status == 400
