@@ -9,7 +9,7 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.copycat_duel import copycat_document, say_copycat
-from grundy.cli.match_text import WINNERS, document_head, say_loser, say_plies
+from grundy.cli.match_text import WINNERS, document_head, say_guesses, say_loser, say_plies
 from grundy.cli.options import json_option
 from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import GameName, verb
@@ -174,6 +174,7 @@ def _say_table(matches: list[Match]) -> None:
         (Message("result"), Message("games")),
         [(WINNERS[word], str(counts[word])) for word in WINNERS],
     )
+    say_guesses(matches)
     scores = [match.score for match in matches if match.score is not None]
     if scores:
         click.echo()

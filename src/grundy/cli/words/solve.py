@@ -11,7 +11,7 @@ from grundy.cli.output import say as say_text
 from grundy.i18n import Message, Readable
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
-from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.result import WITHOUT_SEARCH, Result, SeatedResult
 
 SHOWN_MOVES = 12
 
@@ -109,7 +109,20 @@ def _say_provenance(result: Result) -> None:
     click.echo()
     if result.bound is not None:
         say_text(Message("Not finished: {reason}.", reason=result.bound.reason))
-    elif result.provenance.theorem:
-        say_text(Message("Proved by: {citation}", citation=citation(result.provenance.theorem)))
+        return
+    found = result.provenance
+    work = "" if found.theorem is None else citation(found.theorem)
+    if found.is_proof:
+        say_text(Message("Proved by: {citation}", citation=work))
+    elif work and found.method in WITHOUT_SEARCH:
+        say_text(Message("Computed from the options, by the method of: {citation}", citation=work))
+    elif work:
+        say_text(
+            Message(
+                "Found by search of {nodes} positions, using: {citation}",
+                nodes=found.nodes,
+                citation=work,
+            )
+        )
     else:
         say_text(Message("Found by search of {nodes} positions.", nodes=result.provenance.nodes))

@@ -42,8 +42,8 @@ TAKE_AND_BREAK = Theorem(
     "take-and-break",
     "GuySmith1956",
     Message(
-        "If one heap becomes at most d heaps and t is the last place with a digit, and "
-        "G(n + p) = G(n) for l ≤ n < d·l + (d - 1)·p + t, then it holds for all n ≥ l."
+        "If each move turns a heap into at most d heaps, t is the place of the last digit, l' = max(l, 1),"
+        " and G(n + p) = G(n) for l ≤ n < d·l' + (d - 1)·p + t, then G(n + p) = G(n) for all n ≥ l."
     ),
 )
 REPEATING_TAIL = Theorem(
@@ -59,8 +59,8 @@ SAME_RESIDUES = Theorem(
     "LessonsInPlay",
     Message(
         "If a finite part of the set gives a purely periodic nim-sequence with period p, and every "
-        "other number of the set is congruent modulo p to one of that part, the nim-sequence is the "
-        "same."
+        "other number of the set is congruent modulo p to a smaller one of that part, the nim-sequence"
+        " is the same."
     ),
 )
 WINDOW = Theorem(

@@ -198,8 +198,8 @@ def _forced(low: int, high: int) -> Step:
         Message(
             "The smaller number goes in only once, so the move is forced, and the ratio"
             " {high}/{low} is {sign} than the golden ratio (about 1.618). A forced move from"
-            " below the golden ratio leads above it, where the opponent has a choice; from"
-            " above it leads below.",
+            " below the golden ratio leads above it, and one from above leads below it; whoever has"
+            " a choice can leave a ratio below it.",
             low=low,
             high=high,
             sign=Message("smaller") if below else Message("larger"),

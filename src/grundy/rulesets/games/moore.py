@@ -236,7 +236,7 @@ class Moore(Ruleset[Heaps]):
             return ()
         if max(position, default=0) <= 1:
             return (self._single_tokens(position, misere),)
-        return (self._column_table(position, misere), self._verdict(position))
+        return (self._column_table(position, misere), self._verdict(position, misere))
 
     def _column_table(self, position: Heaps, misere: bool) -> Step:
         sums = self._column_sums(position)[::-1]
@@ -259,8 +259,10 @@ class Moore(Ruleset[Heaps]):
             facts=(Fact(str(self), self.format(position), misere=misere, outcome=outcome),),
         )
 
-    def _verdict(self, position: Heaps) -> Step:
-        if any(self._column_sums(position)):
+    def _verdict(self, position: Heaps, misere: bool) -> Step:
+        if misere:
+            text = self._misere_verdict(position)
+        elif any(self._column_sums(position)):
             text = Message(
                 "Some remainder is not 0. From the leftmost such column on, at most k heaps"
                 " suffice to make every remainder 0, because a heap that has lost a 1 further left"
@@ -273,6 +275,23 @@ class Moore(Ruleset[Heaps]):
                 " every move can be answered."
             )
         return Step("verdict", text, "Moore1910")
+
+    def _misere_verdict(self, position: Heaps) -> Message:
+        """Return why a position with a heap larger than 1 is won or lost in misère play."""
+        if any(self._column_sums(position)):
+            return Message(
+                "Some remainder is not 0. In misère play, too, make every remainder 0, as long as that"
+                " leaves a heap larger than 1; otherwise leave single tokens only, 1 more than a"
+                " multiple of {m}.",
+                m=self.k + 1,
+            )
+        return Message(
+            "Every remainder is 0 and some heap is larger than 1, so at least {m} heaps are. A move"
+            " changes at most {k} heaps: it leaves a heap larger than 1 and makes some remainder"
+            " different from 0, and such a position is won in misère play, too.",
+            k=self.k,
+            m=self.k + 1,
+        )
 
     def _single_tokens(self, position: Heaps, misere: bool) -> Step:
         return Step(
