@@ -93,13 +93,23 @@ def parse_family(text: str) -> Family:
     if name == "coalition":
         ask("threshold", {}).check(word)
         return Family(word, "threshold", (word,))
-    if is_rule(word):
+    if is_rule(word) and not _names_file(word):
         rule = parse_rule(word).text
         return Family(rule, "period", (rule,))
     if ":" in word and not Path(word).exists():
         ask("value", {}).check(word)
         return Family(word, "value", (word,))
     return _file(Path(word), word)
+
+
+def _names_file(word: str) -> bool:
+    """Return whether a text that looks like a code is the name of a file: rules.txt, not 0.77."""
+    try:
+        parse_rule(word)
+    except NotationError:
+        stem, _, ending = word.rpartition(".")
+        return Path(word).is_file() or ("(" not in word and len(stem) > 1 and ending.isalpha())
+    return False
 
 
 class _Call:

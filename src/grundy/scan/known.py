@@ -22,13 +22,13 @@ from grundy.scan.equivalence import Reduced, reduce
 from grundy.store.rows import Row
 
 
-class Verdict(Enum):
-    """How a row stands to the literature."""
+class Standing(Enum):
+    """How a row stands to the table of known results."""
 
     AGREES = "agrees"
-    DIFFERS = "differs"
-    NEW = "new"  # answered here, and in no source of the table
-    BEYOND = "beyond"  # known, but this scan did not look far enough
+    DISAGREES = "disagrees"
+    NOT_IN_TABLE = "not in table"  # which is far from saying that nobody knows it
+    BEYOND = "not reached"  # known, but this scan did not look far enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,18 @@ def known_results(question: str) -> Mapping[str, tuple[Known, ...]]:
     return found
 
 
-def compare(row: Row) -> tuple[Verdict | None, Known | None]:
+def compare(row: Row) -> tuple[Standing | None, Known | None]:
     """Return how the row stands to the literature, and the entry that decides; None: nothing to say."""
     entries = known_results(row.question).get(_row_key(row), ())
     answered = row.kind not in (None, "unknown")
     if not entries:
-        return (Verdict.NEW if answered and row.proved else None), None
+        return (Standing.NOT_IN_TABLE if answered and row.proved else None), None
     if not answered or not row.proved:
-        return Verdict.BEYOND, entries[0]
+        return Standing.BEYOND, entries[0]
     for known in entries:
         if not _agrees(row, known):
-            return Verdict.DIFFERS, known
-    return Verdict.AGREES, entries[0]
+            return Standing.DISAGREES, known
+    return Standing.AGREES, entries[0]
 
 
 def _key(question: str, rule: str, reduced: Reduced | None) -> str:
