@@ -12,10 +12,12 @@ grundy.errors.NotationError: a heap is a whole number: column 3 of "3,x". Exampl
 from __future__ import annotations
 
 from grundy.i18n import Message, Readable, show
-from grundy.i18n.plain import printable, shortened
+from grundy.i18n.plain import quoted, shortened
 
 _SNIPPET = 60
-LONGEST_QUOTE = 200
+LONGEST_LINE = 290
+"""Characters of a message as a whole, which leaves room for a name before it."""
+LONGEST_QUOTE = 120
 """What a message repeats of its reader's own text is no longer than this."""
 
 
@@ -23,13 +25,11 @@ class GameError(ValueError):
     """The root of all our errors; `message` is the sentence to show."""
 
     def __init__(self, problem: Readable, /, **arguments: object) -> None:
-        self.message: Readable = (
-            Message(problem, **_quoted(arguments)) if isinstance(problem, str) else problem
-        )
+        self.message: Readable = _message(problem, arguments)
         super().__init__(problem)
 
     def __str__(self) -> str:
-        return show(self.message)
+        return shortened(show(self.message), LONGEST_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process boundaries (scans, web workers) with their message intact.
@@ -50,10 +50,10 @@ class NotationError(GameError):
         example: str = "",
         **arguments: object,
     ) -> None:
-        said = Message(problem, **_quoted(arguments)) if isinstance(problem, str) else problem
+        said = _message(problem, arguments)
         self.text, self.column, self.row, self.example = text, column, row, example
         place = _place(text, column, row)
-        parts = {"problem": said, "place": place, "example": example}
+        parts: dict[str, object] = {"problem": said, "place": place, "example": example}
         if place and example:
             whole: Readable = Message("{problem}: {place}. Example: {example}", **parts)
         elif place:
@@ -107,23 +107,26 @@ def _rebuild(kind: type[GameError], message: Readable, state: dict[str, object])
     return error
 
 
-def _quoted(arguments: dict[str, object]) -> dict[str, object]:
-    """Return the arguments of a message with texts of any origin made short and harmless."""
-    return {name: _quote(value) for name, value in arguments.items()}
+def _message(problem: Readable, arguments: dict[str, object]) -> Message:
+    """Return the sentence; texts of any origin among its arguments are made short and harmless."""
+    message = Message(problem, **arguments) if isinstance(problem, str) else problem
+    return message.filled(**{name: _quote(value) for name, value in message.arguments.items()})
 
 
 def _quote(value: object) -> object:
-    if isinstance(value, Message | int | float) or value is None:
+    if isinstance(value, Message):
+        return _message(value, {})
+    if isinstance(value, int | float) or value is None:
         return value
     text = str(value)
-    plain = printable(shortened(text, LONGEST_QUOTE))
+    plain = quoted(text, LONGEST_QUOTE)
     return value if plain == text else plain
 
 
 def _place(text: str, column: int | None, row: int | None) -> Message | None:
     if column is None:
         return None
-    read = printable(text if len(text) <= _SNIPPET else _around(text, column))
+    read = quoted(text if len(text) <= _SNIPPET else _around(text, column), 2 * _SNIPPET)
     if row is None:
         return Message('column {column} of "{text}"', column=column, text=read)
     return Message('row {row}, column {column} of "{text}"', row=row, column=column, text=read)

@@ -23,6 +23,17 @@ def printable(text: str) -> str:
     return _HARMFUL.sub(_number, text)
 
 
+def quoted(text: str, limit: int) -> str:
+    r"""Return a text as a sentence may repeat it: one line, harmless, at most `limit` characters.
+
+    >>> quoted("3,\n5", 60)
+    '3,\\n5'
+    """
+    # What is cut off need not be made harmless first: texts may have megabytes.
+    shorter = shortened(text, 2 * limit)
+    return shortened(printable(shorter).replace("\n", "\\n").replace("\t", "\\t"), limit)
+
+
 def shortened(text: str, limit: int) -> str:
     """Return a text of at most `limit` characters: its beginning and its end."""
     if len(text) <= limit:

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -96,7 +97,7 @@ def parse_family(text: str) -> Family:
     if is_rule(word) and not _names_file(word):
         rule = parse_rule(word).text
         return Family(rule, "period", (rule,))
-    if ":" in word and not Path(word).exists():
+    if ":" in word and not os.path.exists(word):  # which, unlike `Path`, takes any text
         ask("value", {}).check(word)
         return Family(word, "value", (word,))
     return _file(Path(word), word)
@@ -108,7 +109,7 @@ def _names_file(word: str) -> bool:
         parse_rule(word)
     except NotationError:
         stem, _, ending = word.rpartition(".")
-        return Path(word).is_file() or ("(" not in word and len(stem) > 1 and ending.isalpha())
+        return os.path.isfile(word) or ("(" not in word and len(stem) > 1 and ending.isalpha())
     return False
 
 
@@ -277,7 +278,7 @@ _READERS: Mapping[str, Callable[[_Call], Family]] = {
 
 
 def _file(path: Path, text: str) -> Family:
-    if not path.is_file():
+    if not os.path.isfile(text):
         raise _unknown(text)
     try:
         content = path.read_text(encoding="utf-8")

@@ -76,6 +76,8 @@ class Store:
             yield
         except SQLAlchemyError as error:
             raise _explain(error, self.name) from error
+        except UnicodeDecodeError as error:  # a text in the file is none any more
+            raise _damaged(self.name, str(error)) from error
 
 
 def open_store(where: str, *, create: bool = True) -> Store:

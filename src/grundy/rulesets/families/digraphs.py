@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.players import LEFT, Player
 from grundy.errors import NotationError
+from grundy.rulesets.notation import is_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +32,7 @@ LEFT_EDGE, RIGHT_EDGE, BOTH = 1, 2, 3
 MARKS = {"": BOTH, "L": LEFT_EDGE, "R": RIGHT_EDGE}
 MAX_VERTEX = 20_000_000
 EXAMPLE = "0>1,1>2,0>2;at=0"
+MOST_VERTICES = 10_000_000
 
 
 class Digraph:
@@ -141,6 +143,10 @@ class Digraph:
             raise _bad_json()
         nodes = [n["id"] for n in document.get("nodes", []) if isinstance(n, dict) and "id" in n]
         count = document.get("vertices")
+        if isinstance(count, int) and count > MOST_VERTICES:
+            raise NotationError(
+                "a graph may have at most {limit} vertices", limit=MOST_VERTICES, example=EXAMPLE
+            )
         return cls.from_named_edges(edges, [*range(count)] if isinstance(count, int) else nodes)
 
     @classmethod
@@ -151,7 +157,7 @@ class Digraph:
             words = line.partition("#")[0].split()
             if not words:
                 continue
-            if len(words) not in (2, 3) or not (words[0].isdecimal() and words[1].isdecimal()):
+            if len(words) not in (2, 3) or not (is_whole(words[0]) and is_whole(words[1])):
                 raise NotationError(
                     "a line of an edge list is two vertices, and perhaps L or R",
                     text=line,

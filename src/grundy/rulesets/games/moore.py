@@ -29,7 +29,7 @@ from itertools import combinations, combinations_with_replacement, product
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
 
@@ -200,7 +200,7 @@ class Moore(Ruleset[Heaps]):
         for word in plain.split(","):
             change, _, index = word.partition("@")
             before, _, after = change.partition("→")
-            if not (before.isdecimal() and after.isdecimal() and (not index or index.isdecimal())):
+            if not (is_whole(before) and is_whole(after) and (not index or is_whole(index))):
                 break
             heap, left = int(before), int(after)
             at = int(index) if index else position.index(heap) if heap in position else -1
