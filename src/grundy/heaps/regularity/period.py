@@ -131,7 +131,12 @@ def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int) -> Any:
     l, p = regularity.preperiod, regularity.period
     known = sequence.values
     body = known[l : l + p]
-    rest = np.resize(body, max(0, heaps - l))
+    rest = np.empty(max(0, heaps - l), body.dtype)
+    rest[:p] = body[: len(rest)]
+    filled = p
+    while filled < len(rest):  # each copy doubles what is there: a period may be one value long
+        rest[filled : 2 * filled] = rest[: min(filled, len(rest) - filled)]
+        filled *= 2
     if regularity.saltus:
         laps = np.arange(len(rest), dtype=np.uint64) // np.uint64(p)
         rest = rest.astype(np.uint64) + laps * np.uint64(regularity.saltus)
