@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CATALOGUES := $(wildcard src/grundy/i18n/locale/*/grundy.po)
 
-.PHONY: try test pure slow fuzz lint messages docs bench clean
+.PHONY: try test pure slow fuzz budgets lint messages proofs docs bench clean
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
@@ -27,11 +27,20 @@ CASES ?= 1000000
 fuzz: $(VENV)/installed-test
 	$(BIN)/python -m tests.fuzz --cases $(CASES)
 
+# Every verb, every game, small, large and hostile inputs, by the real command: about two hours.
+budgets: $(VENV)/installed-test
+	$(BIN)/grundy warmup
+	GRUNDY_BUDGETS=all $(BIN)/python -m pytest tests/budgets -m slow
+
 lint: $(VENV)/installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The theorems, accepted by Coq's kernel, and what each of them assumes.
+proofs:
+	@proofs/check.sh
 
 # After any change of a sentence: collect the messages, carry the translations over, compile.
 messages: | $(BIN)/pybabel
@@ -44,6 +53,7 @@ docs: $(VENV)/installed-docs
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/grundy/i18n/locale/*/LC_MESSAGES
 	find src -name '*.so' -delete
+	rm -f proofs/*.vo proofs/*.vok proofs/*.vos proofs/*.glob proofs/.*.aux
 
 $(BIN)/python:
 	@echo "Setting up $(VENV) (once, a minute or two) …"

@@ -8,6 +8,7 @@ the step. For a compiled working tree: `python setup.py build_ext --inplace`.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+PROOFS = Path(__file__).parent / "proofs"
 LOCALE = Path(__file__).parent / "src" / "grundy" / "i18n" / "locale"
 COMPILED = [
     "src/grundy/core/values/engine/nodes.py",
@@ -73,11 +75,17 @@ def note(reason: str) -> None:
 
 
 class BuildWithCatalogues(build_py):
-    """The ordinary build, after the catalogues have been compiled in place."""
+    """The ordinary build, after the catalogues have been compiled in place; the Coq proofs go along."""
 
     def run(self) -> None:
         compile_catalogues()
         super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib) / "grundy" / "checking" / "proofs"
+            target.mkdir(parents=True, exist_ok=True)
+            for name in ("*.v", "_CoqProject", "check.sh", "README.md"):
+                for source in PROOFS.glob(name):
+                    shutil.copyfile(source, target / source.name)
 
 
 class BuildAllOrNothing(build_ext):

@@ -134,7 +134,7 @@ def cgt_day_three() -> Work:
     games = born_by(2)
     chains = antichains(len(games), lambda i, j: games[i] <= games[j])
     sides = [",".join(str(games[i]).replace("+-1", "{1|-1}") for i in chain) for chain in chains]
-    texts = [f"{{{a}|{b}}}".replace("1+*", "1*") for a in sides for b in sides]
+    texts = [f"{{{a}|{b}}}" for a in sides for b in sides]
     return lambda: [cgt.CanonicalForm(text) for text in texts]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from grundy import __version__
+from grundy.heaps.regularity.theorems import THEOREMS
 from grundy.i18n import show
-from grundy.reasons.bibliography import bibliography
+from grundy.reasons.bibliography import bibliography, coq_theorems
 from grundy.rulesets.registry import all_games
 from grundy.sources.claim import own_documents
 
@@ -29,6 +30,34 @@ HERE = Path(__file__).parent
 def _bibliography() -> str:
     entries = sorted(bibliography().items())
     return "# Bibliography\n\n" + "\n".join(f"- **{key}**: {text}" for key, text in entries) + "\n"
+
+
+def _theorems() -> str:
+    """Return which theorems a machine has checked, which are proved in words, and which are cited."""
+    lines = ["# Theorems: machine-checked or cited", ""]
+    lines += [
+        "*Machine-checked*: what we use of the source is proved in Coq, in `proofs/`, and Coq's"
+    ]
+    lines += ["kernel accepts it (`make proofs`). *Cited*: the proof is in the source.", ""]
+    lines += ["## Theorems behind the word “proved” of `grundy period`", ""]
+    lines += ["| key | source | standing | Coq |", "| --- | --- | --- | --- |"]
+    for theorem in THEOREMS.values():
+        file, _, name = theorem.coq.partition(":")
+        lines.append(
+            f"| {theorem.name} | {theorem.citation} | machine-checked | `{name}` in `proofs/{file}` |"
+        )
+    lines += [
+        "",
+        "## Every key of the bibliography",
+        "",
+        "| key | standing | Coq |",
+        "| --- | --- | --- |",
+    ]
+    for key in sorted(bibliography()):
+        names = [place.partition(":") for place in coq_theorems(key)]
+        shown = ", ".join(f"`{name}` in `proofs/{file}`" for file, _, name in names)
+        lines.append(f"| {key} | {'machine-checked' if shown else 'cited'} | {shown or '–'} |")
+    return "\n".join(lines) + "\n"
 
 
 def _games() -> str:
@@ -84,5 +113,6 @@ for name, text in (
     ("bibliography.md", _bibliography()),
     ("games.md", _games()),
     ("sources.md", _sources()),
+    ("theorems.md", _theorems()),
 ):
     (GENERATED / name).write_text(text, encoding="utf-8")

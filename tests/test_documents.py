@@ -34,7 +34,7 @@ def test_examples_run(path: Path) -> None:
             runner.run(test, clear_globs=False)
             names.update(test.globs)
         else:
-            exec(compile(block, f"{path.name}[{number}]", "exec"), names)
+            exec(compile(block, f"{path.name}[{number}]", "exec", dont_inherit=True), names)
     assert runner.summarize(verbose=False).failed == 0
 
 

@@ -52,10 +52,11 @@ CALLS = {
     "CheckFailed",
     "TextTooLong",
     "TooLarge",
-    "_Refused",
+    "Refused",
     "given",
     "marked",
     "problem",
+    "refuse",
     "setting",
 }
 # What click, the library of the command line, says in our help and errors.

@@ -17,7 +17,7 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> di
     captured = capsys.readouterr()
     assert captured.err == ""
     document: dict[str, Any] = json.loads(captured.out)
-    assert document["schema"] == "grundy/1"
+    assert document["schema"] == "grundy/2"
     return document
 
 

@@ -31,7 +31,7 @@ def answer(*words: str) -> dict[str, object]:
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     document = json.loads(done.stdout)
-    assert document["schema"] == "grundy/1"
+    assert document["schema"] == "grundy/2"
     return dict(document)
 
 

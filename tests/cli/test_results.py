@@ -50,7 +50,7 @@ def run(path: Path, *words: str, code: int = 0) -> str:
 
 def documents(path: Path, *words: str) -> list[dict[str, object]]:
     found = json.loads(run(path, *words, "--json"))
-    assert found["schema"] == "grundy/1"
+    assert found["schema"] == "grundy/2"
     rows: list[dict[str, object]] = found["results"]
     return rows
 

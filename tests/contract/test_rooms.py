@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -33,3 +35,19 @@ def test_every_package_has_its_layer() -> None:
         for room in layer.replace("|", ":").split(":")
     }
     assert rooms() - named == {"grundy.checking", "grundy._version", "grundy.hooks"}
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(str(path.relative_to(PACKAGE)))
+    shared = {name for name, places in homes.items() if len(places) > 1}
+    assert shared == set()
+
+
+def test_the_page_about_the_architecture_names_every_package() -> None:
+    text = (ROOT / "docs" / "develop" / "architecture.md").read_text(encoding="utf-8")
+    unnamed = {room.removeprefix("grundy.") for room in rooms()} - {"_version", "hooks"}
+    assert {room for room in unnamed if f"`{room}`" not in text} == set()

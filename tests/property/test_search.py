@@ -17,7 +17,7 @@ from grundy.solvers.boards import boards, proofs, strips, sums
 from grundy.solvers.boards.boards import BoardSearch
 from grundy.solvers.boards.dominoes import DominoMachine, DominoSearch
 from grundy.solvers.boards.kernels import strips as strip_kernel
-from grundy.solvers.boards.placements import PlacementSearch
+from grundy.solvers.boards.placements import PlacementSolver
 from grundy.solvers.boards.proofs import ProofMachine
 from grundy.solvers.boards.sums import SumSearch
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -61,7 +61,7 @@ def agree(fast: Any, game: Any, positions: Iterator[Any]) -> None:
 @pytest.mark.parametrize("name", ["col", "snort"])
 def test_placements(name: str) -> None:
     game: Any = get(name)
-    search = PlacementSearch(game)
+    search = PlacementSolver(game)
     agree(search, game, random_boards(name, 600, 1))
     assert search.method == "placement search"
 

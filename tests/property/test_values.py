@@ -15,7 +15,7 @@ dyadics = st.builds(
 )
 named = st.builds(
     lambda text, number: Value(text) + number,
-    st.sampled_from(["*", "*2", "^", "2v*", "tiny(1)", "+-1", "{2|-1}", "^[2]"]),
+    st.sampled_from(["*", "*2", "^", "vv*", "Tiny(1)", "+-1", "{2|-1}", "^<2>"]),
     st.integers(-2, 2),
 )
 values = st.recursive(

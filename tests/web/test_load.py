@@ -97,7 +97,7 @@ class Use:
     seconds: float
 
 
-def use_of(root: int, everything: bool = False) -> Use:
+def use_of(root: int) -> Use:
     """Read `/proc`; the workers for long computations run at low priority and are not counted."""
     parents: dict[int, int] = {}
     memory: dict[int, int] = {}
@@ -112,7 +112,7 @@ def use_of(root: int, everything: bool = False) -> Use:
             number = int(folder.name)
             parents[number] = int(fields[1])
             memory[number] = pages * os.sysconf("SC_PAGE_SIZE")
-            ordinary = everything or int(fields[16]) < 10
+            ordinary = int(fields[16]) < 10
             ticks = int(fields[11]) + int(fields[12]) if ordinary else 0
             seconds[number] = ticks / os.sysconf("SC_CLK_TCK")
     mine = {root}

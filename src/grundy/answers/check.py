@@ -14,19 +14,41 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from grundy.answers.question import Answer, Question, given
+from grundy._version import __version__
+from grundy.answers.question import Answer, Question, given, setting
 from grundy.checking import Verdict, check_file
 from grundy.checking import coalition as coalition_checker
+from grundy.checking.formal import Formal, check_formally
+from grundy.checking.strategy import Rules
 from grundy.core.budget import Budget
-from grundy.core.document import documented, hidden
+from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.i18n import Message, marked
 from grundy.solvers.result import Provenance
 
-AnyVerdict = Verdict | coalition_checker.Verdict
+
+@dataclass(frozen=True)
+class CoqSaid(Documented):
+    """The certificate as a Coq file, the kernel that was asked, and whether it accepted the file."""
+
+    file: str
+    kernel: str | None
+    """Which Coq; None where it is not installed."""
+    accepted: bool | None
+    printed: str
+    command: str
+    """How to check the file elsewhere."""
+    message: Message = hidden()
+
+    @classmethod
+    def of(cls, formal: Formal) -> CoqSaid:
+        """Return what the checker reports."""
+        kernel = str(formal.kernel) if formal.kernel else None
+        told = (formal.accepted, formal.printed, formal.command, formal.message)
+        return cls(str(formal.path), kernel, *told)
 
 
 @dataclass(frozen=True)
@@ -34,18 +56,38 @@ class CertificateChecked(Answer):
     """Whether a certificate holds, what was checked, and why it does not hold."""
 
     file: str
-    verdict: AnyVerdict = hidden()
+    verdict: Verdict = hidden()
+    formal: CoqSaid | None = left_out_when_none()
+    """The Coq file, and what Coq said of it."""
 
     @property
     def denies(self) -> bool:
-        """Return whether the certificate does not hold."""
-        return not self.holds
+        """Return whether the certificate does not hold, or Coq refuses it."""
+        return not self.holds or (self.formal is not None and self.formal.accepted is False)
 
     @documented
     def rule(self) -> str | None:
         """Return the rule, or the word of a circle, that the certificate is about."""
         found: str | None = self.certificate.get("rule", self.certificate.get("word"))
         return found
+
+    @documented
+    def game(self) -> str | None:
+        """Return the game that the certificate is about."""
+        return self.certificate.get("game")
+
+    @documented
+    def position(self) -> str | None:
+        """Return the position that the certificate is about."""
+        return self.certificate.get("position")
+
+    @documented
+    def covers_heaps_to(self) -> int | None:
+        """Return the last heap that the claim covers; None where it covers all, or there are none."""
+        claim = self.certificate.get("claim")
+        if not self.holds or not isinstance(claim, dict) or claim["kind"] != "misere-quotient":
+            return None
+        return None if claim["period"] is not None else int(self.certificate["heaps"]) - 1
 
     @documented
     def claim(self) -> Mapping[str, Any] | None:
@@ -88,23 +130,46 @@ class CheckCertificate(Question[CertificateChecked]):
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy check 0.156.json",
-        "grundy check kayles.json --json",
+        "grundy check kayles.json --formal",
     )
     answer_type: ClassVar[type[CertificateChecked]] = CertificateChecked
     is_public: ClassVar[bool] = False
-    has_budget: ClassVar[bool] = False
 
     file: Path = given("The file of a certificate.")
+    formal: bool = setting(
+        "Also write the certificate as a Coq file, and have Coq check it where it is installed.",
+        False,
+    )
 
     def improve(self, budget: Budget) -> Iterator[CertificateChecked]:
         """Yield the verdict of the checker for this kind of certificate."""
-        verdict: AnyVerdict
+        verdict: Verdict
         if _kind(self.file) == "coalition":
             verdict = coalition_checker.check_bytes(self.file.read_bytes())
         else:
-            verdict = check_file(self.file, budget.progress)
+            verdict = check_file(self.file, lambda *done: _watch(budget, *done), _rules_for)
+        answer = CertificateChecked(
+            Provenance.of("independent recomputation", budget), str(self.file), verdict
+        )
+        if not self.formal:
+            yield answer
+            return
+        formal = check_formally(verdict.document, self.file, __version__, budget.check)
         found = Provenance.of("independent recomputation", budget)
-        yield CertificateChecked(found, str(self.file), verdict)
+        yield replace(answer, provenance=found, formal=CoqSaid.of(formal))
+
+
+def _watch(budget: Budget, done: int, wanted: int) -> None:
+    """Keep a check to its budget, and show how far it is."""
+    budget.check()
+    if budget.progress is not None and wanted:
+        budget.progress(done, wanted)
+
+
+def _rules_for(game: str, position: str) -> Rules:
+    from grundy.rulesets.plain import located, plain_rules
+
+    return plain_rules(located(game, position))
 
 
 def _kind(file: Path) -> str | None:

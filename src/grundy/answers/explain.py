@@ -13,14 +13,16 @@ from typing import Any, ClassVar
 from grundy import hooks
 from grundy.answers.solve import AboutPosition, Solved
 from grundy.core.budget import Budget
-from grundy.core.document import Documented, Json, written
+from grundy.core.document import Documented, Json, Schema, schema_of, written
 from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
 from grundy.reasons.conclusion import conclusion
 from grundy.reasons.explain import steps_for
 from grundy.rulesets.parts import Step
 from grundy.rulesets.position import Position
-from grundy.solvers.result import Provenance, Result
+from grundy.solvers.result import Provenance, Result, SeatedResult
+
+NOT_EXPLAINED = ("moves", "moves_total")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Explanation(Documented):
     def document(self) -> dict[str, Json]:
         """Return the document of the result, without its moves, and the steps."""
         answer = self.result.document()
-        for field in ("moves", "moves_total"):
+        for field in NOT_EXPLAINED:
             answer.pop(field, None)
         return {**answer, "steps": written(self.steps)}
 
@@ -72,6 +74,17 @@ class Explain(AboutPosition):
         "grundy explain nim 7,5,3,1 --misere --lang sr",
     )
     answer_type: ClassVar[type[Explanation]] = Explanation
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the schemas of results, without their moves, and with the steps."""
+        found = schema_of(Result, SeatedResult)
+        for kind in found["anyOf"]:
+            for name in NOT_EXPLAINED:
+                kind["properties"].pop(name, None)
+            kind["required"] = [n for n in kind["required"] if n not in NOT_EXPLAINED] + ["steps"]
+            kind["properties"]["steps"] = {"type": "array", "items": {"type": "object"}}
+        return found
 
     def improve(self, budget: Budget) -> Iterator[Explanation]:
         """Yield who wins, then the steps that explain it."""

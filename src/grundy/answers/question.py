@@ -41,7 +41,7 @@ from typing import (
 )
 
 from grundy.core.budget import Budget, memory_allowed
-from grundy.core.document import SCHEMA, Documented, Json, documented
+from grundy.core.document import SCHEMA, Documented, Json, Schema, documented, schema_of
 from grundy.i18n import marked
 from grundy.solvers.result import Provenance
 
@@ -114,10 +114,18 @@ class Question(Generic[A]):
     """Command lines that open the help."""
     answer_type: ClassVar[type[Any]]
     """The class of its answers, from which the JSON Schema is made."""
+    answer_types: ClassVar[tuple[type[Any], ...]] = ()
+    """The classes, where there are several; `answer_type` is what they have in common."""
     is_public: ClassVar[bool] = True
     """Whether the JSON interface of a server answers it."""
     has_budget: ClassVar[bool] = True
     """Whether it computes: then the command has limits of time, positions and memory."""
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """Return the JSON Schema of its answers."""
+        kinds = cls.answer_types or (cls.answer_type,)
+        return schema_of(*kinds)
 
     @classmethod
     def can_draw(cls) -> bool:
@@ -214,6 +222,7 @@ def setting(
     on_the_net: bool = True,
     metavar: str | None = None,
     required: bool = False,
+    example: str | None = None,
     also: Sequence[str] = (),
 ) -> Any:
     """Return a field that is an option: `--name` on the command line, `name=` in an address.
@@ -229,6 +238,7 @@ def setting(
         "net": on_the_net,
         "metavar": metavar,
         "required": required,
+        "example": example,
         "also": tuple(also),
     }
     return field(default=default, metadata=said)

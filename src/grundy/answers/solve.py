@@ -71,6 +71,7 @@ class Solve(AboutPosition):
         'grundy solve "nim:3,5 + nim:6" --json',
     )
     answer_type: ClassVar[type[Result]] = Result
+    answer_types: ClassVar[tuple[type[Any], ...]] = (Result, SeatedResult)
 
     line: bool = setting("Also show best play to the end.", False)
     value: bool = setting("Seek the value as long as the time limit allows.", False)

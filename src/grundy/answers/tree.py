@@ -20,7 +20,7 @@ from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked, show
 from grundy.render.picture import Picture
 from grundy.render.tree import (
-    Plan,
+    TreePlan,
     graph_scene,
     lattice_scene,
     position_plan,
@@ -98,7 +98,7 @@ class DrawTree(Question[TreeDrawn]):
         plan = value_plan(Form(self.game)) if is_value else self._plan(self.game, budget)
         return graph_scene(plan) if self.dag else tree_scene(plan)
 
-    def _plan(self, game: str, budget: Budget) -> Plan:
+    def _plan(self, game: str, budget: Budget) -> TreePlan:
         place = locate(game, self.position)
         ruleset = place.game
         if not isinstance(ruleset, Ruleset):

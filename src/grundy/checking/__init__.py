@@ -8,6 +8,7 @@ theorem. It imports nothing else from `grundy.heaps`; an import contract keeps i
 False
 """
 
-from grundy.checking.verdict import DEFINITION_HEAPS, Verdict, check_bytes, check_file
+from grundy.checking.report import Verdict
+from grundy.checking.verdict import DEFINITION_HEAPS, check_bytes, check_file
 
 __all__ = ["DEFINITION_HEAPS", "Verdict", "check_bytes", "check_file"]

@@ -1,52 +1,61 @@
 """Checking an arithmetic period of a hexadecimal code: the conditions, option by option.
 
-The theorem is in docs/explanation/periods.md. Nothing here comes from the code that found the proof:
+The theorem is in docs/explanation/periods.md, its proof in `proofs/Arithmetic.v`, whose checker asks the
+same in the same order. Nothing here comes from the code that found the proof:
 classes of heaps are run through one by one instead of in tables.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from grundy.checking.rules import Moves, whole
-from grundy.checking.values import Row
+from grundy.checking.rules import Moves
+from grundy.checking.values import Progress, Row
 from grundy.i18n import Message
 
 
-def needed(document: dict[str, Any], moves: Moves, l: int, p: int, s: int) -> int | None:
-    """Return how many values the theorem looks at, or None where it does not apply."""
-    base, _ = whole(document["arithmetic"]["base"]), whole(document["arithmetic"]["low"])
-    if s & (s - 1) or moves.tail:
-        return None
-    return base + p if base >= max(3 * max(l, 1) + moves.last, max(l, 1) + p) else None
+def misplaced(moves: Moves, l: int, p: int, s: int, base: int) -> Message | None:
+    """Return which condition on the numbers fails, or None; no value is looked at. l is at least 1."""
+    if s & (s - 1):
+        return Message("the saltus is not a power of two")
+    if base < max(3 * l + moves.last, l + p):
+        return Message("the base is too small for the theorem")
+    return None
 
 
 def problem(
-    document: dict[str, Any], moves: Moves, row: Row, l: int, p: int, s: int
+    moves: Moves,
+    row: Row,
+    l: int,
+    p: int,
+    s: int,
+    base: int,
+    low: int,
+    progress: Progress | None = None,
 ) -> Message | None:
-    """Return which condition fails, or None."""
-    base, low = document["arithmetic"]["base"], document["arithmetic"]["low"]
-    l = max(l, 1)
-    if low < 0 or not _low_values_are_excluded(moves, row, l, s, low, base):
+    """Return which condition on the values fails, or None; l is at least 1."""
+    if not _low_values_are_excluded(moves, row, l, s, low, base, progress):
         return Message("some low value is not excluded at every large heap")
     for n in range(base, base + p):
-        missing = set(range(low, int(row[n]))) - _moving(moves, row, l, s, n)
+        missing = set(range(low, int(row[n]))) - _moving(moves, row, l, s, n, progress)
         if missing:
             return Message("no moving option of heap {n} has the value {v}", n=n, v=min(missing))
-    if _may_meet(moves, row, l, p, s):
+    if _may_meet(moves, row, l, p, s, progress):
         return Message("an option of a large heap may have the value of that heap")
     return None
 
 
-def _low_values_are_excluded(moves: Moves, row: Row, l: int, s: int, low: int, base: int) -> bool:
+def _low_values_are_excluded(
+    moves: Moves, row: Row, l: int, s: int, low: int, base: int, progress: Progress | None
+) -> bool:
     """Check that (c, d, d), or (d, d) for the value 0, gives each value at n = base, base + 1.
 
     Then it does at all n from base on: only the parity of n matters, and larger n leave larger d.
     """
     for n in (base, base + 1):
         for v in range(low + s):
+            if progress is not None:
+                progress(0, 0)
             first = l if v >= low else 1
             triple = any(
                 digit & 8 and (n - t - c) % 2 == 0 and n - t - c >= 2
@@ -62,13 +71,15 @@ def _low_values_are_excluded(moves: Moves, row: Row, l: int, s: int, low: int, b
     return True
 
 
-def _moving(moves: Moves, row: Row, l: int, s: int, n: int) -> set[int]:
+def _moving(moves: Moves, row: Row, l: int, s: int, n: int, progress: Progress | None) -> set[int]:
     """Return the values of the options of n that have a heap a ≥ l and, in the others, a xor < s."""
     found: set[int] = set()
     for t, digit in enumerate(moves.digits):
         if digit & 2 and t:
             found.add(int(row[n - t]))
         for a in range(l, n - t):
+            if progress is not None:
+                progress(0, 0)
             rest = n - t - a
             if digit & 4 and row[rest] < s:
                 found.add(int(row[a] ^ row[rest]))
@@ -78,13 +89,15 @@ def _moving(moves: Moves, row: Row, l: int, s: int, n: int) -> set[int]:
     return found
 
 
-def _may_meet(moves: Moves, row: Row, l: int, p: int, s: int) -> bool:
+def _may_meet(moves: Moves, row: Row, l: int, p: int, s: int, progress: Progress | None) -> bool:
     """Check all classes of options that do not move along: a and b, or a, b and c, one of them ≥ l."""
     size = np.arange(l + p)
     q, r = row[: l + p] // s, row[: l + p] % s
     target = {t: l + (np.arange(3 * (l + p)) + t - l) % p for t in range(len(moves.digits))}
     for a in range(l, l + p):
         for b in range(a + 1):
+            if progress is not None:
+                progress(0, 0)
             # b = 0 stands for no heap: then c is the second one, else the third.
             c = size[1 : (a if b == 0 else b) + 1]
             still = (c < l) & (q[c] == q[b]) if b < l else np.zeros(len(c), np.bool_)  # q[0] = 0

@@ -9,34 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
 
-from grundy.i18n import Message, show
+from grundy.checking.refusal import Refused, refuse
+from grundy.checking.report import Verdict
+from grundy.i18n import Message
 
 FORMAT = "grundy-certificate/1"
 KIND = "coalition"
 MOST_STATES = 20_000_000
 """Beyond so many states the plain method would need minutes; such a certificate is refused."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether a certificate holds; if not, `reason`. `parts` says what was checked, and how."""
-
-    holds: bool
-    reason: Message | None
-    parts: tuple[Message, ...]
-    document: dict[str, Any]
-
-    def __str__(self) -> str:
-        return show(self.reason) if self.reason else "\n".join(show(part) for part in self.parts)
-
-
-class _Refused(Exception):
-    def __init__(self, text: str, **arguments: object) -> None:
-        super().__init__(text)
-        self.message = Message(text, **arguments)
 
 
 def check_bytes(content: bytes) -> Verdict:
@@ -52,7 +34,7 @@ def check_bytes(content: bytes) -> Verdict:
         raise ValueError("a certificate is a JSON object")
     try:
         _check_form(document, content)
-    except _Refused as refusal:
+    except Refused as refusal:
         return Verdict(False, refusal.message, (), document)
     verdict = check(document)
     unchanged = Message("the file is unchanged: layout and digest fit")
@@ -75,21 +57,19 @@ def check(document: dict[str, Any]) -> Verdict:
     try:
         _check_fields(document)
         _check_proof(document, parts)
-    except _Refused as refusal:
+    except Refused as refusal:
         return Verdict(False, refusal.message, tuple(parts), document)
     return Verdict(True, None, tuple(parts), document)
 
 
 def _check_form(document: dict[str, Any], content: bytes) -> None:
     if document.get("format") != FORMAT:
-        raise _Refused('the format is not "{format}"', format=FORMAT)
+        refuse('the format is not "{format}"', format=FORMAT)
     if content != _layout(document):
-        raise _Refused(
-            "the layout was changed: keys sorted, one space of indent, ASCII, are required"
-        )
+        refuse("the layout was changed: keys sorted, one space of indent, ASCII, are required")
     body = {key: value for key, value in document.items() if key != "sha256"}
     if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
-        raise _Refused("the digest does not fit: the file was changed after it was written")
+        refuse("the digest does not fit: the file was changed after it was written")
 
 
 def _layout(document: dict[str, Any]) -> bytes:
@@ -99,17 +79,17 @@ def _layout(document: dict[str, Any]) -> bytes:
 def _check_fields(document: dict[str, Any]) -> None:
     word, takes, claim = document.get("word"), document.get("takes"), document.get("claim")
     if document.get("kind") != KIND or document.get("theorem") != "CoalitionWindow":
-        raise _Refused("this is no certificate about coalitions")
+        refuse("this is no certificate about coalitions")
     if not isinstance(claim, dict) or claim.get("kind") != KIND:
-        raise _Refused("this is no certificate about coalitions")
+        refuse("this is no certificate about coalitions")
     if not isinstance(word, str) or len(set(word)) < 2 or claim.get("coalition") not in [*word]:
-        raise _Refused("the word needs two coalitions, and the coalition a seat in it")
+        refuse("the word needs two coalitions, and the coalition a seat in it")
     if not isinstance(takes, list) or not takes or not all(_is_count(t, 1) for t in takes):
-        raise _Refused("the takes are not positive whole numbers")
+        refuse("the takes are not positive whole numbers")
     if not _is_count(claim.get("preperiod"), 0) or not _is_count(claim.get("period"), 1):
-        raise _Refused("preperiod and period are not whole numbers")
+        refuse("preperiod and period are not whole numbers")
     if "threshold" not in claim or "window" not in document:
-        raise _Refused("a field is missing or not a number")
+        refuse("a field is missing or not a number")
 
 
 def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
@@ -120,16 +100,14 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     reach = takes[-1]
     length = start + period + reach
     if length * len(word) > MOST_STATES:
-        raise _Refused(
-            "{states} states are too many for the plain method", states=length * len(word)
-        )
+        refuse("{states} states are too many for the plain method", states=length * len(word))
     table = _table(word, takes, letter, length)
     parts.append(
         Message("token counts 0 to {last} for each seat: by the definition", last=length - 1)
     )
     for tokens in range(start, start + reach):
         if table[tokens] != table[tokens + period]:
-            raise _Refused(
+            refuse(
                 "with {n} and {later} tokens the answers differ: no period {period} from {start}"
                 " on",
                 n=tokens,
@@ -147,18 +125,18 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     )
     shown = ["".join(letter if won else "." for won in row) for row in table[start : start + reach]]
     if document["window"] != shown:
-        raise _Refused("the window is not what the rules give")
+        refuse("the window is not what the rules give")
     if claim["threshold"] != _threshold(table, word, letter, start, period):
-        raise _Refused("the threshold is not what the rules give")
+        refuse("the threshold is not what the rules give")
 
 
 def _check_smallest(table: list[list[bool]], start: int, period: int) -> None:
     if start and table[start - 1] == table[start - 1 + period]:
-        raise _Refused("the preperiod is not the smallest")
+        refuse("the preperiod is not the smallest")
     cycle = table[start : start + period]
     for shorter in range(1, period):
         if period % shorter == 0 and cycle == cycle[shorter:] + cycle[:shorter]:
-            raise _Refused("the period is not the smallest: {p} would do", p=shorter)
+            refuse("the period is not the smallest: {p} would do", p=shorter)
 
 
 def _table(word: str, takes: list[int], letter: str, length: int) -> list[list[bool]]:

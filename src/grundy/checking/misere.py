@@ -10,25 +10,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.checking.rules import Moves, read, whole
+from grundy.checking.form import check_keys, number, numbers, text
+from grundy.checking.rules import Moves, Unreadable, read
+from grundy.checking.values import Progress
 from grundy.i18n import Message
 
 _MOST_ELEMENTS = 2000
 _MOST_HEAPS = 20_000
+_KEYS = {
+    "format", "rule", "claim", "theorem", "heaps", "table", "p_portion", "pretending", "version", "sha256",
+}  # fmt: skip
+_CLAIM = {"kind", "order", "p_positions", "preperiod", "period"}
 
 
-def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | None:
+def check_quotient(
+    document: dict[str, Any], parts: list[Message], progress: Progress | None = None
+) -> Message | None:
     """Return why the certificate does not hold, or None; add to `parts` what was checked."""
+    check_keys(document, _KEYS)
+    claim = check_keys(document["claim"], _CLAIM)
+    text(document["version"])
     try:
-        moves = read(document["rule"])
-        claim = document["claim"]
-        claimed = whole(claim["order"]), whole(claim["p_positions"])
-        heaps, start, period = whole(document["heaps"]), claim["preperiod"], claim["period"]
-        table = [[whole(x) for x in row] for row in document["table"]]
-        lost = {whole(x) for x in document["p_portion"]}
-        sent = [whole(x) for x in document["pretending"]]
-    except (KeyError, TypeError, ValueError):
+        moves = read(text(document["rule"]))
+    except Unreadable as error:
+        return Message('the rule "{rule}" cannot be read', rule=str(error))
+    claimed = number(claim["order"]), number(claim["p_positions"])
+    heaps, start, period = number(document["heaps"]), claim["preperiod"], claim["period"]
+    if not isinstance(document["table"], list):
         return Message("a field is missing or not a number")
+    table = [list(numbers(row)) for row in document["table"]]
+    lost, sent = set(numbers(document["p_portion"])), list(numbers(document["pretending"]))
     order = len(table)
     if not 0 < order <= _MOST_ELEMENTS or not 0 < len(sent) <= _MOST_HEAPS or moves.infinite:
         return Message("the numbers of the claim are out of range")
@@ -36,13 +47,13 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
         return Message("the claimed order or number of P-positions does not fit the table")
     if heaps != len(sent) or sent[0] != 0 or document.get("theorem") != "misere-quotient":
         return Message("the elements of the heaps do not fit the claim")
-    problem = _monoid_problem(table, lost, sent)
+    problem = _monoid_problem(table, lost, sent, progress)
     if problem is not None:
         return problem
     parts.append(
         Message("the table is a commutative monoid of {order} elements, reduced", order=order)
     )
-    pairs, wrong = _transitions(moves, table, lost, sent)
+    pairs, wrong = _transitions(moves, table, lost, sent, progress)
     if wrong:
         return Message("the table predicts a wrong outcome for some sum of heaps")
     parts.append(
@@ -57,7 +68,9 @@ def check_quotient(document: dict[str, Any], parts: list[Message]) -> Message | 
     return _period_problem(start, period, moves, sent, parts)
 
 
-def _monoid_problem(table: list[list[int]], lost: set[int], sent: list[int]) -> Message | None:
+def _monoid_problem(
+    table: list[list[int]], lost: set[int], sent: list[int], progress: Progress | None
+) -> Message | None:
     order = range(len(table))
     if any(len(row) != len(table) or any(x not in order for x in row) for row in table):
         return Message("the table is not square")
@@ -67,13 +80,11 @@ def _monoid_problem(table: list[list[int]], lost: set[int], sent: list[int]) -> 
         return Message("the table is not commutative with identity 0")
     # Associativity on generators is enough: every element is a product of the heaps' elements.
     generators = set(sent)
-    if any(
-        table[table[x][y]][g] != table[x][table[y][g]]
-        for x in order
-        for y in order
-        for g in generators
-    ):
-        return Message("the table is not associative")
+    for x in order:
+        if progress is not None:
+            progress(0, 0)
+        if any(table[table[x][y]][g] != table[x][table[y][g]] for y in order for g in generators):
+            return Message("the table is not associative")
     reached = {0}
     queue = [0]
     for x in queue:
@@ -90,10 +101,16 @@ def _monoid_problem(table: list[list[int]], lost: set[int], sent: list[int]) -> 
 
 
 def _transitions(
-    moves: Moves, table: list[list[int]], lost: set[int], sent: list[int]
+    moves: Moves,
+    table: list[list[int]],
+    lost: set[int],
+    sent: list[int],
+    progress: Progress | None,
 ) -> tuple[int, bool]:
     heaps: set[tuple[int, frozenset[int]]] = set()
     for n in range(1, len(sent)):
+        if progress is not None:
+            progress(0, 0)
         reached = set()
         for left in _left(moves, n):
             product = 0
@@ -108,6 +125,8 @@ def _transitions(
     seen = {empty}
     queue = [empty]
     for element, options in queue:
+        if progress is not None:
+            progress(0, 0)
         if (element in lost) != (bool(options) and not options & lost):
             return len(seen), True
         for heap, heap_options in heaps:

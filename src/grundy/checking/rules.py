@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from math import isqrt
 
 _CODE = re.compile(r"([0-9A-F])\.([0-9A-F]*)(?:\[([0-9A-F]+)\])?")
 _INFINITE = r"primes|squares|powers\((?!0*1?\))[0-9]{1,9}\)"
 _SET = re.compile(r"(subtract|allbut)\(([^()]*(?:\(\d+\)[^()]*)*)\)")
-_LARGEST = 10**7  # numbers in a set: far beyond what a proof by computing reaches
+LARGEST = 10**7
+"""No number of a set is larger: far beyond what a proof by computing reaches."""
 
 
 class Unreadable(ValueError):
@@ -60,7 +62,7 @@ def read(text: str) -> Moves:
     for item in named.group(2).split(","):
         low, dots, high = item.partition("..")
         high = high if dots else low
-        if low.isdecimal() and high.isdecimal() and int(high) <= _LARGEST:
+        if low.isdecimal() and high.isdecimal() and int(high) <= LARGEST:
             numbers.update(range(int(low), int(high) + 1))
         elif named.group(1) == "subtract" and re.fullmatch(_INFINITE, item):
             infinite.append(item)
@@ -87,32 +89,10 @@ def whole(value: object) -> int:
     return value
 
 
-def residues_of(name: str, modulus: int, above: int) -> set[int]:
-    """Return a set containing the residues of all members greater than `above` of an infinite set."""
-    if name == "squares":
-        return {k * k % modulus for k in range(modulus)}
-    if name == "primes":
-        coprime = {r for r in range(modulus) if _gcd(r, modulus) == 1}
-        return coprime | {
-            q % modulus for q in range(above + 1, modulus + 1) if modulus % q == 0 and is_prime(q)
-        }
-    base = int(name[len("powers(") : -1])
-    power = 1
-    while power <= above:
-        power *= base
-    found = set()
-    for _ in range(2 * modulus):  # more than one cycle of residues
-        found.add(power % modulus)
-        power = power * base % modulus
-    return found
-
-
 def is_prime(n: int) -> bool:
-    """Return whether n is prime, by trial division."""
-    return n > 1 and all(n % q for q in range(2, n))
+    """Return whether n is prime, by trial division.
 
-
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a
+    >>> [n for n in range(30) if is_prime(n)]
+    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
+    """
+    return n > 1 and all(n % q for q in range(2, isqrt(n) + 1))

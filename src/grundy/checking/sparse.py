@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
+import time
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.checking.memory import room
 from grundy.checking.rules import Moves
 from grundy.checking.values import Progress, Row, by_definition
-from grundy.errors import GameError
 
 LARGEST = 1 << 16
 """The loop is for values below this power of two: a row keeps two bytes for each heap."""
@@ -19,7 +18,8 @@ LARGEST = 1 << 16
 FIRST_HEAPS = 4096
 """So many heaps at least are computed by the definition before the loop goes on."""
 
-_BLOCK = 1 << 14  # heaps between two reports of progress
+_BLOCK = 1 << 14  # at most so many heaps between two reports of progress
+_SHORT, _LONG = 0.05, 0.2  # seconds between two reports
 _SLICE = 1 << 20
 _BYTES = 3  # for each heap: its value, and room for slices
 
@@ -101,20 +101,21 @@ def fast_values(space: Space, heaps: int, progress: Progress | None = None) -> t
     from grundy.checking import kernel
 
     first = min(heaps, max(FIRST_HEAPS, 2 * space.moves.last + 2))
-    row = _room(heaps)
+    row: Row = room(heaps, np.uint16, _BYTES)
     row[:first] = by_definition(space.moves, first, progress)
     take, split, pages = space.take, space.split, space.pages
     known = space.rare_heaps(row[:first]) if len(split) else np.zeros(0, np.int64)
     rare, rares = np.zeros(2 * (len(known) + _BLOCK), np.int64), len(known)
     rare[:rares] = known
-    at = first
+    at, pace = first, _Pace()
     while at < heaps:
         if rares + _BLOCK > len(rare):
             rare = np.concatenate([rare, np.zeros(len(rare), np.int64)])
-        stop = min(at + _BLOCK, heaps)
-        at, rares, status = kernel.fill(
-            row, at, stop, rare, rares, take, split, pages, space.parity, 0
-        )
+        stop = min(at + pace.heaps, heaps)
+        with pace:
+            at, rares, status = kernel.fill(
+                row, at, stop, rare, rares, take, split, pages, space.parity, 0
+            )
         if status != kernel.FILLED:
             raise TooLarge
         if progress is not None:
@@ -134,32 +135,34 @@ def fast_lacking(
 
     take, split, pages = space.take, space.split, space.pages
     rare = space.rare_heaps(row)
-    for at in range(anchor, len(row), _BLOCK):
-        stop = min(at + _BLOCK, len(row))
-        reached, _, status = kernel.fill(
-            row, at, stop, rare, len(rare), take, split, pages, space.parity, reach
-        )
+    at, pace = anchor, _Pace()
+    while at < len(row):
+        stop = min(at + pace.heaps, len(row))
+        with pace:
+            reached, _, status = kernel.fill(
+                row, at, stop, rare, len(rare), take, split, pages, space.parity, reach
+            )
         if status != kernel.FILLED:
             return int(reached)
         if progress is not None:
             progress(stop, len(row))
+        at = stop
     return None
 
 
-def _room(heaps: int) -> Row:
-    """Return zeros for so many heaps; one clear line where memory does not suffice."""
-    try:
-        lines = Path("/proc/meminfo").read_text(encoding="ascii")
-        free = re.search(r"MemAvailable: *(\d+) kB", lines)
-    except OSError:
-        free = None
-    try:
-        if free is not None and _BYTES * heaps > int(free[1]) * 1024:
-            raise MemoryError
-        return np.zeros(heaps, np.uint16)
-    except MemoryError:
-        raise GameError(
-            "checking {heaps} heaps needs about {needed} GB of memory, more than is free",
-            heaps=heaps,
-            needed=f"{_BYTES * heaps / 1e9:.1f}",
-        ) from None
+class _Pace:
+    """How many heaps the loop takes before it comes back: so many that a budget is kept to."""
+
+    def __init__(self) -> None:
+        self.heaps = min(64, _BLOCK)
+        self._started = 0.0
+
+    def __enter__(self) -> None:
+        self._started = time.monotonic()
+
+    def __exit__(self, *reason: object) -> None:
+        took = time.monotonic() - self._started
+        if took < _SHORT:
+            self.heaps = min(2 * self.heaps, _BLOCK)
+        elif took > _LONG:
+            self.heaps = max(1, self.heaps // 4)

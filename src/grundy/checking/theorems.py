@@ -1,80 +1,54 @@
 """The checker's own statement of each theorem: which rules it covers, and how many values it needs.
 
-The theorems are proved in docs/explanation/periods.md and window-certificate.md.
+The theorems are proved in `proofs/`; `needed` and `placed` of `Certificate.v` ask the same in the same
+order.
 """
 
 from __future__ import annotations
 
 from math import lcm
-from typing import Any
 
-from grundy.checking import arithmetic
-from grundy.checking.rules import Moves, is_prime, residues_of, whole
-from grundy.i18n import Message
-
-
-class NotCovered(Exception):
-    """The theorem does not speak of this rule, or not with these numbers."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+from grundy.checking import arithmetic, residues, window
+from grundy.checking.certificate import PeriodCertificate
+from grundy.checking.refusal import refuse, refuse_if
+from grundy.checking.sparse import Space
+from grundy.checking.values import Progress
 
 
-def needed(
-    theorem: str, moves: Moves, document: dict[str, Any], l: int, p: int, s: int, heaps: int
-) -> int:
+def needed(c: PeriodCertificate) -> int:
     """Return how many values the theorem asks for; refuse when it does not cover the rule."""
-    taking = all(d in (0, 3) for d in moves.digits) and not moves.infinite
-    if theorem == "finite-subtraction" and taking and not moves.tail and not s:
-        return l + p + moves.last
-    if theorem == "all-but" and taking and moves.tail == (3,) and s:
-        return l + p + 2 * moves.last + 1
-    if theorem == "take-and-break" and not moves.tail and not moves.infinite and not s:
-        return moves.heaps * (max(l, 1) + p) + moves.last
-    if theorem == "repeating-tail" and moves.tail and moves.heaps == 1 and not s:
+    moves, l, p, s = c.moves, c.preperiod, c.period, c.saltus
+    finite, last = not moves.infinite, moves.last
+    taking = all(digit in (0, 3) for digit in moves.digits)
+    if c.theorem == "finite-subtraction" and finite and not moves.tail and taking and not s:
+        return l + p + last
+    if c.theorem == "all-but" and finite and taking and moves.tail == (3,) and s:
+        return l + p + 2 * last + 1
+    if c.theorem == "take-and-break" and finite and not moves.tail and not s:
+        return moves.heaps * (max(l, 1) + p) + last
+    if c.theorem == "repeating-tail" and finite and moves.tail and moves.heaps == 1 and not s:
         return l + 2 * lcm(p, len(moves.tail)) + len(moves.digits)
-    if theorem == "lasker" and document["rule"] == "4.[3]" and (l, p, s) == (1, 4, 4):
+    if c.theorem == "lasker" and c.rule == "4.[3]" and (l, p, s) == (1, 4, 4):
         return 9
-    if theorem == "window" and moves.heaps == 2 and not moves.tail and not s:
-        return whole(document["window"]["anchor"]) + p
-    if theorem == "arithmetic" and s and not moves.infinite:
-        looked_at = arithmetic.needed(document, moves, l, p, s)
-        if looked_at is not None:
-            return looked_at
-    if theorem == "same-residues" and moves.infinite and l == 0 and not s:
-        return _needed_part(document, moves, p, heaps)
-    raise NotCovered(Message('the theorem "{theorem}" does not cover this rule', theorem=theorem))
+    if c.theorem == "window" and finite and not moves.tail and moves.heaps == 2 and not s:
+        assert c.window is not None
+        return c.window.anchor + p
+    if c.theorem == "arithmetic" and finite and not moves.tail and s:
+        return c.base + p
+    if c.theorem == "same-residues" and moves.infinite and not l and not s:
+        return p + max(c.part, default=0)
+    refuse('the theorem "{theorem}" does not cover this rule', theorem=c.theorem)
 
 
-def _needed_part(document: dict[str, Any], moves: Moves, p: int, heaps: int) -> int:
-    """Check the finite part of an infinite set; return the values that prove the part."""
-    part = [whole(number) for number in document["part"]]
-    largest = max(part, default=0)
-    if p + largest > heaps:
-        return p + largest
-    others = {t % p for t, d in enumerate(moves.digits) if d and t > largest}
-    for name in moves.infinite:
-        others |= residues_of(name, p, largest)
-    if not part or not others <= {number % p for number in part}:
-        raise NotCovered(Message("the finite part does not represent all residues of the set"))
-    if not all(_belongs(number, moves) for number in part):
-        raise NotCovered(Message("the finite part is not a part of the set"))
-    return p + largest
-
-
-def _belongs(number: int, moves: Moves) -> bool:
-    if number < len(moves.digits) and moves.digits[number]:
-        return True
-    for name in moves.infinite:
-        if name == "primes" and is_prime(number):
-            return True
-        if name == "squares" and any(k * k == number for k in range(1, number + 1)):
-            return True
-        if name.startswith("powers"):
-            base, power = int(name[len("powers(") : -1]), 1
-            while base > 1 and power < number:
-                power *= base
-            if power == number:
-                return True
-    return False
+def check_placed(c: PeriodCertificate, space: Space, progress: Progress | None = None) -> None:
+    """Refuse numbers that the theorem does not allow; no value is looked at."""
+    moves, l, p, s = c.moves, c.preperiod, c.period, c.saltus
+    if c.window is not None:
+        refuse_if(window.misplaced(c.window, space, l, p))
+    if c.theorem == "arithmetic":
+        refuse_if(arithmetic.misplaced(moves, max(l, 1), p, s, c.base))
+    if c.theorem == "same-residues":
+        if not residues.is_part(c.part, moves):
+            refuse("the finite part is not a part of the set")
+        if not residues.represents(c.part, moves, p, progress):
+            refuse("the finite part does not represent all residues of the set")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.checking.memory import room
 from grundy.checking.rules import Moves
 
 Row = NDArray[np.integer[Any]]
@@ -15,7 +16,8 @@ Row = NDArray[np.integer[Any]]
 Progress = Callable[[int, int], None]
 """Called now and then with (heaps done, heaps wanted); an exception that it raises stops the check."""
 
-_REPORT = 256  # heaps between two reports of progress
+_REPORT = 1 << 18  # options between two reports of progress
+_BYTES = 9  # for each heap: its value, and room for slices
 
 
 def by_definition(moves: Moves, stop: int, progress: Progress | None = None) -> Row:
@@ -25,9 +27,11 @@ def by_definition(moves: Moves, stop: int, progress: Progress | None = None) -> 
     >>> by_definition(read("0.77"), 10).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]
     """
-    row: Row = np.zeros(stop, np.int64)
+    row: Row = room(stop, np.int64, _BYTES)
+    work = 0
     two: list[Row] = []  # the values of all ways to leave m tokens in two heaps, for three heaps
     taking = np.flatnonzero([d & 2 for d in moves.digits])
+    breaking = [t for t, digit in enumerate(moves.digits) if digit & 12]
     for n in range(stop):
         parts: list[Row] = []
         own = _digit(moves, n)
@@ -35,8 +39,9 @@ def by_definition(moves: Moves, stop: int, progress: Progress | None = None) -> 
             parts.append(np.zeros(1, np.int64))
         single = taking[(taking > 0) & (taking < n)]
         parts.append(row[n - single])
-        for t in range(min(n, moves.last) + 1):
-            _break(moves.digits[t], n - t, row, two, parts)
+        for t in breaking:
+            if t <= n:
+                _break(moves.digits[t], n - t, row, two, parts)
         for j, digit in enumerate(moves.tail):
             lefts = np.arange(n - len(moves.digits) - j, 0, -len(moves.tail))
             if digit & 2:
@@ -47,8 +52,10 @@ def by_definition(moves: Moves, stop: int, progress: Progress | None = None) -> 
         if moves.heaps == 3:
             two.append(np.unique(row[1:n] ^ row[1:n][::-1]))
         row[n] = _mex(parts)
-        if progress is not None and n % _REPORT == 0:
+        work += len(taking) + sum(map(len, parts)) + 256
+        if progress is not None and work >= _REPORT:
             progress(n, stop)
+            work = 0
     return row
 
 

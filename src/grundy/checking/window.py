@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from grundy.checking import sparse
-from grundy.checking.rules import whole
 from grundy.checking.sparse import Space
 from grundy.checking.values import Progress, Row
 from grundy.i18n import Message
@@ -24,16 +22,10 @@ class Window:
     reach: int
 
 
-def window_of(document: dict[str, Any]) -> Window:
-    """Return the window of a certificate; raise KeyError or TypeError where it has none."""
-    fields = document["window"]
-    return Window(*(whole(fields[name]) for name in ("anchor", "length", "last_rare", "reach")))
-
-
 def misplaced(window: Window, space: Space, l: int, p: int) -> Message | None:
     """Return which condition on the numbers fails, or None; no value is looked at."""
     moves = space.moves
-    if min(window.last_rare, window.reach - 1) < 0:
+    if window.last_rare < 0 or window.reach < 1:
         return Message("the numbers of the window are out of range")
     if window.length < max(window.last_rare, window.reach) + moves.last:
         return Message("the window is shorter than the evidence reaches")

@@ -24,12 +24,13 @@ from grundy.answers.question import (
     Question,
     inputs_of,
 )
-from grundy.cli import ANSWERED, BUDGET, NO
+from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.options import Size, open_budget
 from grundy.cli.output import draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _, marked
 from grundy.i18n.plain import printable
 from grundy.render.picture import check_format
@@ -94,8 +95,13 @@ def _answer(
             if not (as_json or stream):
                 say(sentence)
         if values.get("picture") is not None:
-            drawn = question.drawn(answer)
-            draw(drawn, values["picture"], standalone=values["standalone"])
+            try:
+                drawn = question.drawn(answer)
+            except GameError:
+                if not answer.ran_out:
+                    raise
+            else:
+                draw(drawn, values["picture"], standalone=values["standalone"])
     return answer
 
 
@@ -108,9 +114,20 @@ def _code(answer: Any, as_expected: bool) -> int:
 
 
 def _listened(question: Question[Any], budget: Budget, counted: str) -> Iterator[Any]:
-    """Yield the answers while the budget is current; on a terminal the progress is shown."""
+    """Yield the answers while the budget is current; on a terminal the progress is shown.
+
+    When the clock of the command rings, the last answer stands.
+    """
+    answered = False
     with budget, searching(budget, counted):
-        yield from question.improve(budget)
+        try:
+            for answer in question.improve(budget):
+                answered = True
+                yield answer
+        except BudgetExhausted:
+            if not answered:
+                raise
+    clock.allow_words()
 
 
 def _stream(answers: Iterator[Any]) -> Any:

@@ -1,28 +1,20 @@
-"""A match between strategies in words, and the head of its JSON document."""
+"""A match between strategies in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
 from grundy.cli.output import say, say_table
-from grundy.core.document import SCHEMA
 from grundy.i18n import Message, plural
 from grundy.play.match import Match
-from grundy.rulesets.position import Position
 
 WINNERS: dict[str, Message] = {
     "first": Message("first wins"),
     "second": Message("second wins"),
     "draw": Message("draw"),
 }
-
-
-def document_head(place: Position, misere: bool) -> dict[str, Any]:
-    """Return what every JSON document about matches begins with."""
-    return {"schema": SCHEMA, "game": str(place.game), "position": str(place), "misere": misere}
 
 
 def say_plies(match: Match, first: str, second: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import click
 
 from grundy.answers.question import DEFAULT_SECONDS
+from grundy.cli import clock
 from grundy.core.budget import Budget, memory_allowed
 from grundy.errors import GameError
 from grundy.i18n import _
@@ -23,30 +24,20 @@ def json_option(function: F) -> F:
     )(function)
 
 
-def budget_options(function: F) -> F:
-    """Add `--budget-seconds` and `--budget-nodes`."""
-    function = click.option(
-        "--budget-nodes",
-        type=click.IntRange(min=1),
-        help=_("Stop after so many positions and say what is known by then."),
-    )(function)
-    return click.option(
-        "--budget-seconds",
-        type=click.FloatRange(min=0),
-        default=60.0,
-        show_default=True,
-        help=_("Stop after so many seconds and say what is known by then."),
-    )(function)
-
-
 def open_budget(seconds: float | None, nodes: int | None, memory: int | None = None) -> Budget:
-    """Return the budget that the options ask for: positions, when they are given, count alone."""
+    """Return the budget that the options ask for: positions, when they are given, count alone.
+
+    It is the current budget, and its clock runs, until the command ends.
+    """
     if seconds is not None and seconds != seconds:  # not a number passes every comparison
         raise GameError("{seconds} is not a number of seconds", seconds=seconds)
     if seconds is None and nodes is None:
         seconds = DEFAULT_SECONDS
     limit = memory_allowed() if memory is None else memory_allowed(memory)
-    return Budget(seconds, nodes, limit)
+    budget = Budget(seconds, nodes, limit)
+    budget.__enter__()  # current until the command ends, which runs in a context of its own
+    clock.start(budget)
+    return budget
 
 
 class Size(click.ParamType[int]):

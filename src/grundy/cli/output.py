@@ -8,20 +8,24 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from grundy.core.files import write_whole
+from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
 from grundy.i18n.plain import escaped, printable
 from grundy.render.palette import SIGNS
+from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
 from grundy.rulesets.scene import Scene
-from grundy.solvers.result import Bound
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
+
+LONGEST_DRAWN = 4_000
+"""A position with a longer text does not fit a terminal as a picture either."""
 
 
 def say(
@@ -45,7 +49,15 @@ def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     click.echo(escaped(json.dumps(document, ensure_ascii=False, indent=None if lines else 2)))
 
 
-def say_stop(bound: Bound | None) -> None:
+class HasReason(Protocol):
+    """What is known when the budget ended; every such class has a reason."""
+
+    @property
+    def reason(self) -> Readable:
+        """Return what ended it."""
+
+
+def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
         click.echo(f"grundy: {printable(show(bound.reason))}", err=True)
@@ -114,6 +126,17 @@ def mark(winning: bool | None) -> str:
     if winning is None:
         return " "
     return SIGNS["good"] if winning else SIGNS["bad"]
+
+
+def say_picture(game: Game[Any], position: Any) -> None:
+    """Print the picture of a position, unless it is too large or drawing takes too long."""
+    if len(game.format(position)) > LONGEST_DRAWN:
+        return
+    try:
+        scene = game.scene(position)
+    except BudgetExhausted:  # the answer matters more than its picture
+        return
+    say_scene(scene)
 
 
 def say_scene(scene: Scene) -> None:

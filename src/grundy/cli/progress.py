@@ -35,7 +35,7 @@ def searching(budget: Budget, counted: str) -> Iterator[None]:
         def tell(done: int, wanted: int) -> None:
             if not bar:
                 over.set()
-                watcher.join()
+                watcher.join(1.0)  # the clock may have interrupted the line above
                 bar.append(stack.enter_context(progress_bar(counted)))
             bar[0](done, wanted)
 
@@ -45,7 +45,7 @@ def searching(budget: Budget, counted: str) -> Iterator[None]:
         finally:
             budget.progress = None
             over.set()
-            watcher.join()
+            watcher.join(1.0)  # the clock may have interrupted the line above
 
 
 def _watch(budget: Budget, over: Event, language: str) -> None:

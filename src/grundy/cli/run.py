@@ -5,13 +5,14 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Sequence
+from contextvars import copy_context
 
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, SERVICE, USAGE
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, SERVICE, USAGE, clock
 from grundy.cli.streams import fail, writes_safely
-from grundy.cli.verbs import Verb, Verbs, language_option
+from grundy.cli.verbs import HELP, Verb, Verbs, language_option
 from grundy.errors import (
     BudgetExhausted,
     DamagedFileError,
@@ -31,7 +32,10 @@ def run(words: Sequence[str]) -> int:
 
 def _answer(words: Sequence[str]) -> int:
     try:
-        code = _group().main(list(words), prog_name="grundy", standalone_mode=False)
+        with clock.stopped_afterwards():
+            code = copy_context().run(
+                _group().main, list(words), prog_name="grundy", standalone_mode=False
+            )
         return code if isinstance(code, int) else ANSWERED
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.ctx.get_help() if error.ctx else "")
@@ -67,6 +71,7 @@ def _group() -> click.Group:
         epilog=_("Each verb explains itself: grundy VERB --help"),
         params=[language_option(), _version_option()],
         subcommand_metavar="VERB …",
+        context_settings={"help_option_names": HELP},
     )
 
 

@@ -20,6 +20,8 @@ from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
 
+HELP = ["-h", "--help"]
+
 
 class Verbs(click.Group):
     """The group of all verbs; a verb's module is imported when the verb is used."""
@@ -88,7 +90,11 @@ class Verb(click.Command):
     def __init__(self, *args: Any, examples: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.examples = examples
-        self.context_settings = {**self.context_settings, "ignore_unknown_options": True}
+        self.context_settings = {
+            **self.context_settings,
+            "ignore_unknown_options": True,
+            "help_option_names": HELP,
+        }
         self.params.append(language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -125,7 +131,8 @@ class GameVerb(Verb):
         foreign = [a for a in args if a.startswith("--") and a.partition("=")[0] not in own]
         if not foreign or not args or args[0].startswith("-") or "(" in args[0] or ":" in args[0]:
             return args
-        kind = next((k for k in registry.all_games() if args[0] in (k.name, *k.aliases)), None)
+        name = args[0].lower()
+        kind = next((k for k in registry.all_games() if name in (k.name, *k.aliases)), None)
         if kind is None:
             return args
         names = {f"--{p.name}" for p in kind.parameters}

@@ -15,7 +15,7 @@ from math import lcm
 from grundy.coalition.chance import Vector, find_scaling, losses, most_rows
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
-from grundy.coalition.pattern import DEFAULT_LIMIT, Pattern, find_pattern
+from grundy.coalition.pattern import DEFAULT_LIMIT, MaskPattern, find_pattern
 from grundy.coalition.threshold import Threshold, threshold_of
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, NotationError
@@ -36,7 +36,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CircleAnswer:
     """The answer for one state; token counts include the poisoned ones.
 
     `safe` are the coalitions that can guarantee not to lose. With two coalitions it is always
@@ -50,7 +50,7 @@ class Answer:
     seat: int
     safe: tuple[str, ...]
     moves: tuple[Move, ...]
-    patterns: tuple[Pattern | None, ...]
+    patterns: tuple[MaskPattern | None, ...]
     loss: Vector | None = None
 
     @property
@@ -73,7 +73,7 @@ class Answer:
         return max(p.preperiod for p in known), lcm(*(p.period for p in known))
 
     @property
-    def pattern(self) -> Pattern | None:
+    def pattern(self) -> MaskPattern | None:
         """Return the pattern of the smallest coalition, or of the first where several are."""
         small = self.circle.seating.smaller
         for pattern in self.patterns:
@@ -96,7 +96,7 @@ def solve(
     poison: int = 0,
     budget: Budget | None = None,
     limit: int = DEFAULT_LIMIT,
-) -> Answer:
+) -> CircleAnswer:
     """Return who wins with `seat` on move and `tokens` on the table, `poison` of them poisoned.
 
     **Proposition 1** [Bokal2025]. Only the clean tokens matter: biting poison loses at once, so it
@@ -122,7 +122,7 @@ def solve(
         loss = chances.loss(clean - take, after)
         moves.append(Move(take, tokens - take, False, safe, mine in safe, loss))
     safe, loss = guards.safe(clean, seat), chances.loss(clean, seat)
-    return Answer(circle, tokens, poison, seat, safe, tuple(moves), guards.patterns, loss)
+    return CircleAnswer(circle, tokens, poison, seat, safe, tuple(moves), guards.patterns, loss)
 
 
 def check_state(circle: Circle, tokens: int, seat: int, poison: int) -> None:

@@ -18,7 +18,7 @@ import json
 from typing import Any
 
 from grundy._version import __version__
-from grundy.coalition.pattern import WINDOW_THEOREM, Pattern
+from grundy.coalition.pattern import WINDOW_THEOREM, MaskPattern
 from grundy.core.document import SCHEMA
 
 FORMAT = "grundy-certificate/1"
@@ -26,7 +26,7 @@ FORMAT = "grundy-certificate/1"
 KIND = "coalition"
 
 
-def certificate(pattern: Pattern) -> dict[str, Any]:
+def certificate(pattern: MaskPattern) -> dict[str, Any]:
     """Return the certificate of a pattern as plain data for JSON.
 
     A mask is written as one sign per seat in playing order: the coalition's letter where it can

@@ -28,7 +28,7 @@ from grundy.errors import NotationError
 MOST_TOKENS = 24
 
 
-class Node(NamedTuple):
+class ColouredState(NamedTuple):
     """A state of the grid: x takes of the first kind, y of the second, tokens, seat on move."""
 
     x: int
@@ -47,10 +47,10 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ColouringStep:
     """One step: the state, its colour after the step (None: still open), and the queue's length."""
 
-    node: Node
+    node: ColouredState
     kind: Kind
     colour: str | None
     queued: int
@@ -58,7 +58,7 @@ class Step:
 
 def colour(
     circle: Circle, tokens: int, first: int = 0, budget: Budget | None = None
-) -> Iterator[Step]:
+) -> Iterator[ColouringStep]:
     """Yield the steps of algorithm 1 for two coalitions and at most two takes.
 
     Raises
@@ -76,15 +76,15 @@ def colour(
             limit=MOST_TOKENS,
         )
     nodes = _nodes(circle, tokens, first)
-    colours: dict[Node, str] = {}
-    queue: deque[Node] = deque()
+    colours: dict[ColouredState, str] = {}
+    queue: deque[ColouredState] = deque()
     one, other = circle.seating.coalitions
     rival = {one: other, other: one}
     for node in nodes.values():
         if not _after(node, circle, nodes):
             colours[node] = rival[circle.word[node.seat]]
             queue.extend(_before(node, nodes))
-            yield Step(node, Kind.LEAF, colours[node], len(queue))
+            yield ColouringStep(node, Kind.LEAF, colours[node], len(queue))
     while queue:
         if budget is not None:
             budget.spend()
@@ -97,27 +97,27 @@ def colour(
         elif all(after == rival[mine] for after in seen):
             colours[node], kind = rival[mine], Kind.OTHER
         queue.extend(_before(node, nodes))
-        yield Step(node, kind, colours.get(node), len(queue))
+        yield ColouringStep(node, kind, colours.get(node), len(queue))
 
 
-Nodes = dict[tuple[int, int], Node]
+Nodes = dict[tuple[int, int], ColouredState]
 
 
 def _nodes(circle: Circle, tokens: int, first: int) -> Nodes:
     right, down = circle.takes[0], circle.takes[-1]
     rows = tokens // down if len(circle.takes) == 2 else 0
     return {
-        (x, y): Node(x, y, tokens - x * right - y * down, (first + x + y) % circle.seats)
+        (x, y): ColouredState(x, y, tokens - x * right - y * down, (first + x + y) % circle.seats)
         for y in range(rows + 1)
         for x in range((tokens - y * down) // right + 1)
     }
 
 
-def _after(node: Node, circle: Circle, nodes: Nodes) -> list[Node]:
+def _after(node: ColouredState, circle: Circle, nodes: Nodes) -> list[ColouredState]:
     places = [(node.x + 1, node.y), (node.x, node.y + 1)][: len(circle.takes)]
     return [nodes[place] for place in places if place in nodes]
 
 
-def _before(node: Node, nodes: Nodes) -> list[Node]:
+def _before(node: ColouredState, nodes: Nodes) -> list[ColouredState]:
     places = [(node.x - 1, node.y), (node.x, node.y - 1)]
     return [nodes[place] for place in places if place in nodes]

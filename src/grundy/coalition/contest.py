@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from grundy import compiled
 from grundy.coalition import reference
 from grundy.coalition.circle import Circle
-from grundy.core.budget import Budget
+from grundy.coalition.warmup import COALITION
+from grundy.core.budget import Budget, current_budget
 from grundy.errors import NotationError
 
 # Below this many token counts the interpreter is done before a cached kernel is loaded.
@@ -61,7 +61,9 @@ class Contest:
         self, known: Sequence[int], length: int, budget: Budget | None = None
     ) -> Sequence[int]:
         """Return `known`, a prefix of the masks, continued to `length` masks."""
-        if length > _WORTH_COMPILING and self.circle.seats <= 64 and compiled.available():
+        budget = budget or current_budget()
+        worth_it = length > _WORTH_COMPILING and self.circle.seats <= 64
+        if worth_it and COALITION.ready(wait=budget.counts_nodes_only):
             return self._compiled(known, length, budget)
         masks = [int(mask) for mask in known]
         reference.extend(masks, self.own, self.circle.seats, self.circle.takes, length, budget)

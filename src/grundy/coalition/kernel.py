@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
 import numpy.typing as npt
+
+from grundy.compiled import njit
 
 MAX_SEATS = 64
 # A call of `scan_orders` returns after so many steps, so that its caller can look at the budget.
@@ -23,7 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(cache=True, nogil=True)(function))
+    return cast(Function, njit(function))
 
 
 def takes_array(takes: tuple[int, ...]) -> Counts:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grundy import compiled
 from grundy.coalition import reference, theorems
-from grundy.core.budget import Budget
+from grundy.coalition.warmup import COALITION
+from grundy.core.budget import Budget, current_budget
 from grundy.errors import NotationError
 
 _CHUNK = 1 << 14
@@ -150,9 +150,10 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
     if m < 2:
         raise NotationError("without a choice of takes no threshold exists: take at least 2")
     tally = _Tally()
+    wait = (budget or current_budget()).counts_nodes_only
     rows = (
         _compiled_rows(a, b, m)
-        if _WORTH_COMPILING <= a + b <= 64 and compiled.available()
+        if _WORTH_COMPILING <= a + b <= 64 and COALITION.ready(wait=wait)
         else _reference_rows(a, b, m)
     )
     for visited, chunk in rows:

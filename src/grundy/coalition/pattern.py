@@ -20,7 +20,7 @@ DEFAULT_LIMIT = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class MaskPattern:
     """Masks with `masks[N + period] == masks[N]` for every N ≥ preperiod, both numbers minimal."""
 
     contest: Contest
@@ -75,7 +75,7 @@ class Pattern:
 
 def find_pattern(
     contest: Contest, budget: Budget | None = None, limit: int = DEFAULT_LIMIT
-) -> Pattern | None:
+) -> MaskPattern | None:
     """Return the proved pattern of a contest, or None when none shows within `limit` token counts.
 
     >>> from grundy.coalition.circle import Circle
@@ -91,7 +91,7 @@ def find_pattern(
         period = _period_of_tail(masks, reach)
         if period is not None:
             preperiod = _preperiod(masks, period)
-            return Pattern(contest, masks[: preperiod + period], preperiod, period)
+            return MaskPattern(contest, masks[: preperiod + period], preperiod, period)
         if length == limit:
             return None
         length *= 4

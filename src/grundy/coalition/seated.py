@@ -6,10 +6,10 @@ positions are token counts and its moves are the takes.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from grundy.coalition.answer import Answer, solve
-from grundy.coalition.circle import Circle
+from grundy.coalition.answer import CircleAnswer, solve
+from grundy.coalition.game import CoalitionNim
 from grundy.coalition.pattern import WINDOW_THEOREM
 from grundy.core.budget import Budget
 from grundy.rulesets.seated import SeatedRuleset
@@ -18,22 +18,15 @@ from grundy.solvers.result import Provenance, SeatedResult
 METHOD = "masks of seats, backward induction"
 
 
-class OneHeapCircle(Protocol):
-    """What the solver needs of a game with this structure."""
-
-    circle: Circle
-    poison: int
-
-
 def answer_of(
     game: SeatedRuleset[Any], tokens: int, seat: int, budget: Budget | None = None
-) -> Answer:
+) -> CircleAnswer:
     """Return the full answer for a game with the structure `OneHeapCircle`.
 
     After a bite into the poison the game is over, and the answer is that of an empty table with the
     loser on move.
     """
-    heap = cast(OneHeapCircle, game)
+    heap = cast(CoalitionNim, game)
     if tokens < heap.poison:
         return solve(heap.circle, heap.poison, game.loser(tokens, seat), heap.poison, budget)
     return solve(heap.circle, tokens, seat, heap.poison, budget)

@@ -25,7 +25,7 @@ from grundy.coalition.pattern import find_pattern
 from grundy.core.budget import Budget
 
 
-class State(NamedTuple):
+class SpruceState(NamedTuple):
     """A row of the unrolled game, counted from its end, and the clean tokens there."""
 
     row: int
@@ -42,7 +42,7 @@ class Spruce:
 
     circle: Circle
     letter: str
-    states: frozenset[State]
+    states: frozenset[SpruceState]
     parts: tuple[int, ...]
 
     @property
@@ -55,12 +55,12 @@ class Spruce:
         return tuple(counts)
 
     @property
-    def bottom(self) -> State:
+    def bottom(self) -> SpruceState:
         """Return the state farthest from the root [Bokal2025, definition 18]."""
         return min(self.states)
 
     @property
-    def root(self) -> State:
+    def root(self) -> SpruceState:
         """Return the highest state, where the longest game starts."""
         return max(self.states)
 
@@ -70,7 +70,7 @@ class Spruce:
         return -self.root.row % self.circle.seats
 
     @property
-    def lower_part(self) -> tuple[State, ...]:
+    def lower_part(self) -> tuple[SpruceState, ...]:
         """Return the states without clean tokens, lowest row first [Bokal2025, definition 19]."""
         return tuple(sorted(state for state in self.states if not state.tokens))
 
@@ -79,7 +79,7 @@ class Spruce:
         """Return whether its lower part belongs to several parts [Bokal2025, definition 21]."""
         return len(self.parts) > 1
 
-    def longest_game(self) -> tuple[State, ...]:
+    def longest_game(self) -> tuple[SpruceState, ...]:
         """Return the game from the root through every row to the bottom.
 
         The smaller coalition takes as many as allowed, the others as few; moves are one fewer than
@@ -91,10 +91,10 @@ class Spruce:
         while game[-1].row > self.bottom.row:
             row, tokens = game[-1]
             take = many if -row % self.circle.seats in members else few
-            game.append(State(row - 1, tokens - take))
+            game.append(SpruceState(row - 1, tokens - take))
         return tuple(game)
 
-    def originals(self) -> tuple[frozenset[State], ...]:
+    def originals(self) -> tuple[frozenset[SpruceState], ...]:
         """Return the spruce that each part would have alone: the outlines inside a merged one.
 
         It grows row by row from the states without tokens of that part only: a row of the coalition
@@ -108,17 +108,17 @@ class Spruce:
         """
         return tuple(self._original(part) for part in self.parts)
 
-    def _original(self, part: int) -> frozenset[State]:
+    def _original(self, part: int) -> frozenset[SpruceState]:
         seats, takes = self.circle.seats, self.circle.takes
         home = other_parts(self.circle, self.letter)[part]
         members = set(self.circle.seating.members(self.letter))
         # The bottom belongs to the last player of the part, the rows above to those before him.
         row = next(state.row for state in self.lower_part if -state.row % seats == home[-1])
-        states: set[State] = set()
+        states: set[SpruceState] = set()
         here = {0}
         # It ends because it lies inside this spruce: fewer states without tokens, fewer won.
         while here:
-            states.update(State(row, tokens) for tokens in here)
+            states.update(SpruceState(row, tokens) for tokens in here)
             row += 1
             reached = {tokens + take for tokens in here for take in takes}
             if -row % seats not in members:
@@ -157,7 +157,7 @@ def _components(circle: Circle, letter: str, masks: Sequence[int]) -> tuple[Spru
         seat: index for index, part in enumerate(other_parts(circle, letter)) for seat in part
     }
 
-    def won(state: State) -> bool:
+    def won(state: SpruceState) -> bool:
         return 0 <= state.tokens < len(masks) and bool(
             int(masks[state.tokens]) >> (-state.row % seats) & 1
         )
@@ -167,7 +167,7 @@ def _components(circle: Circle, letter: str, masks: Sequence[int]) -> tuple[Spru
     for seat in sorted(part_of):
         if seat in counted:
             continue
-        states = _region(State(-seat % seats, 0), circle.takes, won)
+        states = _region(SpruceState(-seat % seats, 0), circle.takes, won)
         ends = [-state.row % seats for state in sorted(states) if not state.tokens]
         counted.update(ends)
         parts = tuple(dict.fromkeys(part_of[end] for end in reversed(ends)))
@@ -175,13 +175,15 @@ def _components(circle: Circle, letter: str, masks: Sequence[int]) -> tuple[Spru
     return tuple(found)
 
 
-def _region(start: State, takes: Sequence[int], won: Callable[[State], bool]) -> frozenset[State]:
+def _region(
+    start: SpruceState, takes: Sequence[int], won: Callable[[SpruceState], bool]
+) -> frozenset[SpruceState]:
     region = {start}
     stack = [start]
     while stack:
         row, tokens = stack.pop()
         for take in takes:
-            for near in (State(row - 1, tokens - take), State(row + 1, tokens + take)):
+            for near in (SpruceState(row - 1, tokens - take), SpruceState(row + 1, tokens + take)):
                 if near not in region and won(near):
                     region.add(near)
                     stack.append(near)

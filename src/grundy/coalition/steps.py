@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.coalition.answer import Answer, Move
+from grundy.coalition.answer import CircleAnswer, Move
 from grundy.coalition.brackets import match_brackets
 from grundy.coalition.chance import SCALING_THEOREM
 from grundy.coalition.colouring import Kind
@@ -34,7 +34,7 @@ def seated_steps(result: SeatedResult) -> Iterator[Step]:
     return circle_steps(answer_of(result.game, result.position, result.seat))
 
 
-def circle_steps(answer: Answer) -> Iterator[Step]:
+def circle_steps(answer: CircleAnswer) -> Iterator[Step]:
     """Yield the steps that explain an answer to a pupil."""
     circle = answer.circle
     clean = answer.tokens - answer.poison
@@ -64,7 +64,7 @@ def circle_steps(answer: Answer) -> Iterator[Step]:
     yield Step("conclusion", verdict(answer))
 
 
-def _is_loner_on_move(answer: Answer) -> bool:
+def _is_loner_on_move(answer: CircleAnswer) -> bool:
     seating = answer.circle.seating
     mine = seating.word[answer.seat]
     return (
@@ -145,7 +145,7 @@ def _zones(r: int, clean: int) -> Step:
     )
 
 
-def _sizes(answer: Answer) -> Iterator[Step]:
+def _sizes(answer: CircleAnswer) -> Iterator[Step]:
     circle = answer.circle
     small = circle.seating.smaller
     threshold = answer.threshold
@@ -178,7 +178,7 @@ def _sizes(answer: Answer) -> Iterator[Step]:
         )
 
 
-def _partners(answer: Answer, small: str) -> Iterator[Step]:
+def _partners(answer: CircleAnswer, small: str) -> Iterator[Step]:
     circle = answer.circle
     brackets = match_brackets(circle, small)
     m = circle.interval
@@ -234,7 +234,7 @@ def _partners(answer: Answer, small: str) -> Iterator[Step]:
         )
 
 
-def _chances(answer: Answer) -> Step:
+def _chances(answer: CircleAnswer) -> Step:
     assert answer.loss is not None
     letters = answer.circle.seating.coalitions
     return Step(
@@ -255,7 +255,7 @@ def _chances(answer: Answer) -> Step:
     )
 
 
-def _takes(answer: Answer) -> Step:
+def _takes(answer: CircleAnswer) -> Step:
     circle = answer.circle
     two = len(circle.seating.coalitions) == 2
     after = (answer.seat + 1) % circle.seats
@@ -287,7 +287,7 @@ def _after(move: Move) -> Readable:
     return Message("{safe} (poison!)", safe=safe) if move.poison else safe
 
 
-def verdict(answer: Answer) -> Readable:
+def verdict(answer: CircleAnswer) -> Readable:
     """Return one sentence: which coalition wins and by which takes.
 
     >>> from grundy.coalition.circle import Circle

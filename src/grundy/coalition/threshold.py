@@ -9,7 +9,7 @@ from grundy.coalition.contest import Contest
 from grundy.coalition.pattern import (
     DEFAULT_LIMIT,
     WINDOW_THEOREM,
-    Pattern,
+    MaskPattern,
     find_pattern,
 )
 from grundy.core.budget import Budget
@@ -43,7 +43,7 @@ class Threshold:
         return self.formula.theorem if self.formula else WINDOW_THEOREM
 
 
-def threshold_of(pattern: Pattern) -> Threshold | None:
+def threshold_of(pattern: MaskPattern) -> Threshold | None:
     """Return the threshold that a pattern proves, or None when the coalition keeps winning.
 
     Raises

@@ -30,15 +30,18 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
+from typing import TypeVar
 
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, plural
 
-# Looking at the clock costs more than expanding a node, so it is looked at once in this many nodes.
-_NODES_PER_LOOK = 256
+# Looking at the clock costs as much as a cheap position, so it is looked at once in so many: few enough
+# to be looked at in time where each position is dear, such as on a board of ten thousand cells.
+_MOST_NODES_PER_LOOK = 256
+_SECONDS_BETWEEN_LOOKS = 0.002
 # Asking the system for the memory in use costs more than looking at the clock.
 _SECONDS_PER_MEMORY_LOOK = 0.1
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -48,14 +51,19 @@ NODES_PER_SECOND = 20_000
 DEFAULT_MEMORY = 2 << 30
 
 
+T = TypeVar("T")
+
+
 class Budget:
     """An allowance of seconds, positions and memory, shared by all parts of one computation."""
 
     __slots__ = (
         "_cancelled",
         "_deadline",
+        "_looked",
         "_next_look",
         "_next_memory_look",
+        "_nodes_per_look",
         "_started",
         "_tokens",
         "max_nodes",
@@ -79,6 +87,8 @@ class Budget:
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
         self._next_look = 0
+        self._nodes_per_look = 1
+        self._looked = self._started
         self._next_memory_look = self._started
         self._tokens: list[Token[Budget | None]] = []
 
@@ -102,6 +112,11 @@ class Budget:
         """Return whether no clock may decide anything: the same answer on every machine."""
         return self.seconds is None and self.max_nodes is not None
 
+    @property
+    def is_limited(self) -> bool:
+        """Return whether time or positions can run out."""
+        return self._deadline is not None or self.max_nodes is not None
+
     def slice(self, most: int) -> int:
         """Return how many positions a compiled loop may look at before it comes back: at least one.
 
@@ -110,6 +125,18 @@ class Budget:
         """
         left = self.nodes_left
         return most if left is None else max(1, min(most, left))
+
+    def slots(self, most: int, size: int) -> int:
+        """Return how many entries of `size` bytes a table may have: a power of two, at most `most`.
+
+        One table gets an eighth of the memory; there may be several.
+
+        >>> Budget(memory=1 << 30).slots(1 << 22, 16), Budget(memory=1 << 24).slots(1 << 22, 16)
+        (4194304, 131072)
+        """
+        if self.memory is None:
+            return most
+        return min(most, 1 << max(10, (self.memory // (8 * size)).bit_length() - 1))
 
     @contextmanager
     def part(
@@ -172,6 +199,17 @@ class Budget:
         """Look at the clock now, without counting a position."""
         self._look()
 
+    def each(self, things: Iterable[T]) -> Iterator[T]:
+        """Yield the things, looking at the clock in between: there may be millions of moves.
+
+        >>> list(Budget().each("ab"))
+        ['a', 'b']
+        """
+        for count, thing in enumerate(things):
+            if not count & 63:
+                self._look()
+            yield thing
+
     def spend(self, nodes: int = 1) -> None:
         """Count `nodes` positions; raise `BudgetExhausted` when the allowance is used up."""
         if self.max_nodes is not None and self.nodes + nodes > self.max_nodes:
@@ -181,31 +219,35 @@ class Budget:
             self._look()
 
     def _look(self) -> None:
-        self._next_look = self.nodes + _NODES_PER_LOOK
+        now = time.monotonic()
+        if now - self._looked > _SECONDS_BETWEEN_LOOKS:
+            self._nodes_per_look = max(1, self._nodes_per_look // 4)
+        else:
+            self._nodes_per_look = min(_MOST_NODES_PER_LOOK, self._nodes_per_look * 2)
+        self._looked = now
+        self._next_look = self.nodes + self._nodes_per_look
         if self._cancelled:
             raise BudgetExhausted(Message("cancelled"))
-        if self._deadline is None and self.memory is None:
-            return
-        now = time.monotonic()
         if self._deadline is not None and now > self._deadline:
-            raise BudgetExhausted(self._end_of_time())
+            raise BudgetExhausted(self.end_of_time())
         if self.memory is not None and now >= self._next_memory_look:
             self._next_memory_look = now + _SECONDS_PER_MEMORY_LOOK
             if memory_in_use() > self.memory:
-                raise BudgetExhausted(self._end_of_memory())
+                raise BudgetExhausted(self.end_of_memory())
 
     def _end_of_nodes(self) -> Readable:
         return plural(
             "limit of {n} position reached", "limit of {n} positions reached", n=self.nodes
         )
 
-    def _end_of_time(self) -> Readable:
+    def end_of_time(self) -> Readable:
+        """Return what is said when the seconds are over."""
         seconds = self.elapsed if self.seconds is None else self.seconds
         return Message("time limit ({seconds} s) reached", seconds=f"{seconds:.3g}")
 
-    def _end_of_memory(self) -> Readable:
-        assert self.memory is not None
-        return Message("memory limit ({size} MB) reached", size=self.memory >> 20)
+    def end_of_memory(self) -> Readable:
+        """Return what is said when the memory is used up."""
+        return Message("memory limit ({size} MB) reached", size=(self.memory or 0) >> 20)
 
 
 _current: ContextVar[Budget | None] = ContextVar("grundy_budget", default=None)

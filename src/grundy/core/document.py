@@ -45,7 +45,7 @@ Json = Any
 Schema = dict[str, Any]
 T = TypeVar("T")
 
-SCHEMA = "grundy/1"
+SCHEMA = "grundy/2"
 """The version of all documents."""
 
 
@@ -157,13 +157,13 @@ def write_as(kind: type[T], write: Callable[[T], str]) -> None:
     _KINDS[kind] = {"type": "string"}
 
 
-def schema_of(kind: type[Documented]) -> Schema:
-    """Return the JSON Schema of a documented class."""
+def schema_of(*kinds: type[Documented]) -> Schema:
+    """Return the JSON Schema of a documented class, or of any one of several."""
     definitions: dict[str, Schema] = {}
-    found = _object(kind, definitions)
-    if definitions:
-        found["$defs"] = definitions
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+    found = [_object(kind, definitions) for kind in kinds]
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    whole = {**schema, **(found[0] if len(found) == 1 else {"anyOf": found})}
+    return {**whole, "$defs": definitions} if definitions else whole
 
 
 def _object(kind: type[Documented], definitions: dict[str, Schema]) -> Schema:

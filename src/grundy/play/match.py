@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -198,32 +198,15 @@ class Match:
         """Return the solved position, seen from whoever is on move."""
         return analyse(self.game, self.position, self.turn, self.misere, Budget(seconds))
 
-    def document(self) -> dict[str, Any]:
-        """Return a match that is over as a JSON object; seats are counted from 1."""
-        end = {"winner": self.result, "score": self.score}
-        if self.loser is None:
-            names = dict(zip(("first", "second"), self.names, strict=True))
-            moves: list[dict[str, Any]] = [
-                {"player": "first" if ply.player is self.first else "second", "move": ply.move}
-                | ({"guessed": True} if ply.guessed else {})
-                for ply in self.plies
-            ]
-            return {**names, "moves": moves, **end}
-        moves = [{"seat": ply.player + 1, "move": ply.move} for ply in self.plies]
-        loser = {"loser": self.loser + 1, "losers": [self.lost]}
-        return {"players": list(self.names), "moves": moves, **loser, **end}
-
 
 def all_openings(
     game: Ruleset[Any], start: Any, first: Strategy, second: Strategy, *, misere: bool = False
-) -> list[Match]:
+) -> Iterator[Match]:
     """Play one match for every possible first move."""
-    matches = []
     for move, _option in Match(game, start).moves():
         match = Match(game, start, [first, second], misere=misere)
         match.play(move)
-        matches.append(match.play_out())
-    return matches
+        yield match.play_out()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from grundy.i18n import Message
 
@@ -16,8 +17,22 @@ from grundy.i18n import Message
 @cache
 def bibliography() -> dict[str, str]:
     """Return every citation by key, in English."""
+    return {key: entry["text"] for key, entry in _entries().items()}
+
+
+def coq_theorems(key: str) -> tuple[str, ...]:
+    """Return the theorems of `proofs/` that prove what we use of a source, as "file:name".
+
+    >>> coq_theorems("Bouton1902")
+    ('Play.v:bouton', 'MisereNim.v:misere_nim')
+    """
+    return tuple(_entries().get(key, {}).get("coq", ()))
+
+
+@cache
+def _entries() -> dict[str, dict[str, Any]]:
     text = files("grundy.reasons").joinpath("bibliography.toml").read_text(encoding="utf-8")
-    return {key: entry["text"] for key, entry in tomllib.loads(text).items()}
+    return tomllib.loads(text)
 
 
 def citation(key: str, language: str | None = None) -> str:

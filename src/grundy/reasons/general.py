@@ -19,6 +19,8 @@ from grundy.solvers.plan import nimbers_for
 from grundy.solvers.result import MoveResult, Result
 
 ROWS = 20
+LOST_SHARE, LOST_NODES = 0.5, 20_000
+"""What may be spent of the budget on finding that every part of a sum is lost."""
 
 
 def general_steps(result: Result) -> Iterator[Step]:
@@ -85,7 +87,7 @@ def _all_lost(game: Ruleset[Any], parts: Sequence[Any]) -> bool:
     budget = current_budget()
     search = OutcomeSearch(game, budget)
     try:
-        with budget.part(0.5, seconds=2):
+        with budget.part(LOST_SHARE, nodes=LOST_NODES):
             return all(search.relative(p, player) < 0 for p in parts for player in (LEFT, RIGHT))
     except (BudgetExhausted, LoopError):
         return False

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.bitset import bits
-from grundy.core.budget import Budget
+from grundy.core.budget import current_budget
 from grundy.core.players import Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from grundy.solvers.connection.hexstrategy import HexStrategy
 
 ROWS = 12
-SECONDS = 20.0
 
 
 def hex_steps(result: Result) -> Iterator[Step]:
@@ -102,7 +101,7 @@ def _strategies(game: Any, position: Any, board: HexBoard) -> Iterator[Step]:
     from grundy.solvers.connection.hexstrategy import find_strategy
 
     try:
-        solver = HexSolver(board.rows, board.columns, Budget(SECONDS))
+        solver = HexSolver(board.rows, board.columns, current_budget())
         plans = {first: find_strategy(solver, board, first) for first in Player}
     except BudgetExhausted:
         return

@@ -40,7 +40,7 @@ _STEP_DOWN = 1.8
 
 
 @dataclass(frozen=True)
-class Plan:
+class TreePlan:
     """What to draw: a root, and for each position its label, outcome and options by player."""
 
     root: Any
@@ -52,9 +52,9 @@ class Plan:
     impartial: bool = False
 
 
-def value_plan(form: Form) -> Plan:
+def value_plan(form: Form) -> TreePlan:
     """Return the plan of a form as written; in the merged graph equal values are one position."""
-    return Plan(
+    return TreePlan(
         root=form,
         label=lambda f: _short(f.value),
         outcome=lambda f: f.outcome,
@@ -65,9 +65,9 @@ def value_plan(form: Form) -> Plan:
 
 def position_plan(
     game: Ruleset[Any], position: Any, outcome: Callable[[Any], Outcome | None]
-) -> Plan:
+) -> TreePlan:
     """Return the plan of a position of a game; positions alike by symmetry are merged."""
-    return Plan(
+    return TreePlan(
         root=position,
         label=game.format,
         outcome=outcome,
@@ -96,7 +96,7 @@ class _Node:
         return max(0.8, 0.24 * len(self.label) + 0.4)
 
 
-def tree_scene(plan: Plan, *, limit: int = MAX_POSITIONS) -> Scene:
+def tree_scene(plan: TreePlan, *, limit: int = MAX_POSITIONS) -> Scene:
     """Return the full tree: each line of play has positions of its own."""
     root = _Node(plan.root, plan.label(plan.root))
     children: dict[int, list[tuple[Role, _Node]]] = {}
@@ -136,7 +136,7 @@ def _place_tree(root: _Node, children: dict[int, list[tuple[Role, _Node]]]) -> N
             stack.extend((child, depth + 1, False) for child in reversed(below))
 
 
-def graph_scene(plan: Plan, *, limit: int = MAX_POSITIONS) -> Scene:
+def graph_scene(plan: TreePlan, *, limit: int = MAX_POSITIONS) -> Scene:
     """Return the merged graph: each position once, below all positions that lead to it."""
     nodes: dict[Hashable, _Node] = {}
     edges: list[tuple[Hashable, Hashable, Role]] = []
@@ -169,7 +169,7 @@ def lattice_scene(day: int) -> Scene:
     pairs = [(values[j], values[i], Role.NEUTRAL) for i, j in covers(values)]
     _place_layers(list(nodes.values()), _layers(nodes, pairs), 0.5)
     lines = [(nodes[high], nodes[low], role) for high, low, role in pairs]
-    plan = Plan(None, str, lambda value: value.outcome, lambda v, p: [], lambda v: v)
+    plan = TreePlan(None, str, lambda value: value.outcome, lambda v, p: [], lambda v: v)
     words = Message(
         "The lattice of the {positions} born by day {day}.",
         positions=plural("{n} game", "{n} games", n=len(values)),
@@ -178,7 +178,7 @@ def lattice_scene(day: int) -> Scene:
     return _scene(plan, list(nodes.values()), lines, words)
 
 
-def _moves(plan: Plan, position: Any) -> list[tuple[Role, Any]]:
+def _moves(plan: TreePlan, position: Any) -> list[tuple[Role, Any]]:
     lefts = plan.options(position, LEFT)
     if plan.impartial:
         return [(Role.NEUTRAL, option) for option in lefts]
@@ -229,7 +229,7 @@ def _mean(position: Form | Value) -> Any:
 
 
 def _scene(
-    plan: Plan, nodes: list[_Node], edges: list[tuple[_Node, _Node, Role]], words: Message
+    plan: TreePlan, nodes: list[_Node], edges: list[tuple[_Node, _Node, Role]], words: Message
 ) -> Scene:
     shapes: list[Shape] = []
     doubled = {(id(a), id(b)) for a, b, role in edges if role is Role.LEFT} & {

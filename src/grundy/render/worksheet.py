@@ -19,7 +19,7 @@ from grundy.solvers.solve import solve
 
 LOOKED_AT = 400
 MOVES_SHOWN = 6
-SECONDS = 2.0
+NODES = 20_000  # no clock decides: the same seed gives the same exercises on every machine
 NAME, ANSWERS = Message("Name"), Message("Solutions")
 WINNING_MOVE = Message("A winning move, if there is one:")
 STYLE = """
@@ -67,7 +67,7 @@ def choose_exercises(game: Game[Any], count: int, seed: int = 1) -> list[Exercis
     random.Random(seed).shuffle(pool)
     by_outcome: dict[object, list[Exercise]] = {}
     for position in pool:
-        result = solve(game, position, budget=Budget(SECONDS))
+        result = solve(game, position, budget=Budget(nodes=NODES))
         if isinstance(result, Result) and result.exact:
             by_outcome.setdefault(result.outcome, []).append(Exercise(result))
         if len(by_outcome) > 1 and all(len(found) >= count for found in by_outcome.values()):

@@ -18,7 +18,6 @@ from grundy.errors import NotationError
 from grundy.rulesets.parameter import MAX_DIGITS
 
 MAX_CELLS = 10_000
-MAX_EDGES = 5_000_000
 
 
 def read_number(word: str, text: str, column: int, example: str) -> int:

@@ -32,11 +32,17 @@ ELSEWHERE = {"coalition": "grundy.coalition.game"}
 
 
 def get(text: str) -> AnyGame:
-    """Return the game named `text`, such as `nim`, `moore(2)` or `0.77`."""
-    for kind in _candidates(text):
-        game = kind.from_name(text.strip())
-        if game is not None:
-            return game
+    """Return the game named `text`, such as `nim`, `moore(2)` or `0.77`; the case does not matter.
+
+    >>> get("Domineering")
+    grundy.game('domineering')
+    """
+    name, bracket, arguments = text.strip().partition("(")
+    for word in dict.fromkeys((name, name.lower())):
+        for kind in _candidates(word):
+            game = kind.from_name(word + bracket + arguments)
+            if game is not None:
+                return game
     raise _unknown(text)
 
 

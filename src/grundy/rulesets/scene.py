@@ -11,7 +11,7 @@ how that looks. Units: one cell is 1 × 1, x grows to the right, y grows downwar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, Self
@@ -236,8 +236,3 @@ def list_scene(text: str, moves: Sequence[tuple[str, Player]]) -> Scene:
         shapes.append(button)
         spots.append(HotSpot(move, button, player))
     return Scene(tuple(shapes), tuple(spots), text)
-
-
-def grid_cells(rows: int, columns: int, role: Role = Role.EMPTY) -> Iterable[Cell]:
-    """Yield the cells of a board, row by row."""
-    return (Cell(c, r, role=role) for r in range(rows) for c in range(columns))

@@ -14,7 +14,7 @@ from typing import Any
 
 from grundy._version import __version__
 from grundy.errors import GameError, ServiceLostError
-from grundy.scan.executor import Outcome
+from grundy.scan.executor import UnitOutcome
 from grundy.scan.work import Job, work
 from grundy.store.rows import Unit
 
@@ -79,9 +79,9 @@ class DaskExecutor:
         self._running[future] = tuple(batch)
         future.add_done_callback(self._ended.put)
 
-    def wait(self, seconds: float) -> list[Outcome]:
+    def wait(self, seconds: float) -> list[UnitOutcome]:
         """Collect what has ended; a batch that killed its worker says so."""
-        outcomes: list[Outcome] = []
+        outcomes: list[UnitOutcome] = []
         with self._reachable(), suppress(Empty):
             while True:
                 # Wait for the first one only; what else has ended by then comes along.
@@ -89,13 +89,13 @@ class DaskExecutor:
                 outcomes.append(self._outcome(future))
         return outcomes
 
-    def _outcome(self, future: Any) -> Outcome:
+    def _outcome(self, future: Any) -> UnitOutcome:
         batch = self._running.pop(future)
         self._check()
         if future.status != "finished":
-            return Outcome(batch, (), 0.0, died=True)
+            return UnitOutcome(batch, (), 0.0, died=True)
         finished, taken = future.result()
-        return Outcome(batch, finished, taken)
+        return UnitOutcome(batch, finished, taken)
 
     @contextmanager
     def _reachable(self) -> Iterator[None]:

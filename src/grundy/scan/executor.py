@@ -10,7 +10,7 @@ from grundy.store.rows import Row, Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class UnitOutcome:
     """What became of a batch: rows of its first units; or nothing, because the worker died."""
 
     batch: tuple[Unit, ...]
@@ -29,7 +29,7 @@ class Executor(Protocol):
     def submit(self, batch: Sequence[Unit]) -> None:
         """Start a batch."""
 
-    def wait(self, seconds: float) -> list[Outcome]:
+    def wait(self, seconds: float) -> list[UnitOutcome]:
         """Return the batches that have ended, waiting at most so long for one."""
 
     def close(self) -> None:

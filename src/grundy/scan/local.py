@@ -16,7 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from grundy.scan.executor import Outcome
+from grundy.scan.executor import UnitOutcome
 from grundy.scan.work import Job, work
 from grundy.store.rows import Unit
 
@@ -43,21 +43,21 @@ class LocalExecutor:
         """Give the batch to the worker with the least to do."""
         min(self._workers, key=lambda worker: len(worker.batches)).submit(tuple(batch))
 
-    def wait(self, seconds: float) -> list[Outcome]:
+    def wait(self, seconds: float) -> list[UnitOutcome]:
         """Collect results; a dead worker's batches come back as such, and it is replaced."""
         ready = wait([worker.pipe for worker in self._workers], seconds)
-        outcomes: list[Outcome] = []
+        outcomes: list[UnitOutcome] = []
         for index, worker in enumerate(self._workers):
             if worker.pipe not in ready:
                 continue
             try:
                 finished, taken = worker.pipe.recv()
-                outcomes.append(Outcome(worker.batches.pop(0), finished, taken))
+                outcomes.append(UnitOutcome(worker.batches.pop(0), finished, taken))
             except (EOFError, OSError):
                 worker.stop()
                 self._workers[index] = fresh = _Worker(self._context, self._job)
                 if worker.batches:
-                    outcomes.append(Outcome(worker.batches[0], (), 0.0, died=True))
+                    outcomes.append(UnitOutcome(worker.batches[0], (), 0.0, died=True))
                 for waiting in worker.batches[1:]:  # was never begun
                     fresh.submit(waiting)
         return outcomes

@@ -12,8 +12,6 @@ from grundy.render.chart import Series, bars_svg, chart_svg
 from grundy.scan.summary import period_bound, summary_of
 from grundy.store.rows import Row
 
-CHARTS = ("periods", "histogram", "bound")
-
 
 def plot(rows: Iterable[Row], chart: str = "periods") -> str:
     """Return a chart of the rows as SVG.

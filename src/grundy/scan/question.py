@@ -19,10 +19,10 @@ QUESTIONS = {
     "threshold": "grundy.scan.thresholds:Thresholds",
     "value": "grundy.scan.boards:Boards",
 }
-"""name -> "module:class", where class(**options) is a `Question`; loaded when needed."""
+"""name -> "module:class", where class(**options) is a `ScanQuestion`; loaded when needed."""
 
 
-class Question(Protocol):
+class ScanQuestion(Protocol):
     """A question that can be asked of every rule of a family."""
 
     name: str
@@ -44,7 +44,7 @@ class Question(Protocol):
         """Return one row for each member of the unit."""
 
 
-def ask(name: str, options: Mapping[str, Any]) -> Question:
+def ask(name: str, options: Mapping[str, Any]) -> ScanQuestion:
     """Return the question called `name`, or anybody's own as `module:class`.
 
     >>> ask("period", {"to": 1000}).name
@@ -57,7 +57,7 @@ def ask(name: str, options: Mapping[str, Any]) -> Question:
             known=", ".join(QUESTIONS),
         )
     module, _, kind = QUESTIONS.get(name, name).partition(":")
-    found: Question = getattr(import_module(module), kind)(**options)
+    found: ScanQuestion = getattr(import_module(module), kind)(**options)
     return found
 
 

@@ -14,9 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from grundy.errors import GameError
-from grundy.scan.executor import Executor, Outcome
+from grundy.scan.executor import Executor, UnitOutcome
 from grundy.scan.families import Family
-from grundy.scan.question import Question
+from grundy.scan.question import ScanQuestion
 from grundy.scan.work import without_answer
 from grundy.store.opening import Store
 from grundy.store.queue import BEAT_SECONDS, Queue
@@ -57,7 +57,12 @@ class Report:
 
 
 def prepare(
-    store: Store, family: Family, question: Question, *, resume: bool = False, retry: bool = False
+    store: Store,
+    family: Family,
+    question: ScanQuestion,
+    *,
+    resume: bool = False,
+    retry: bool = False,
 ) -> Queue:
     """Write the scan down, or find it where `resume` allows that; `retry` reopens unanswered rules.
 
@@ -86,7 +91,7 @@ def prepare(
 def run_scan(
     queue: Queue,
     family: Family,
-    question: Question,
+    question: ScanQuestion,
     executor: Executor,
     progress: Callable[[Progress], None] | None = None,
 ) -> Report:
@@ -114,7 +119,7 @@ class _Run:
     def __init__(
         self,
         queue: Queue,
-        question: Question,
+        question: ScanQuestion,
         executor: Executor,
         report: Report,
         progress: Callable[[Progress], None] | None,
@@ -161,7 +166,7 @@ class _Run:
         share = self.waiting // (2 * self.executor.slots)
         return max(1, min(_MOST_UNITS, share, round(BATCH_SECONDS / self.pace)))
 
-    def take_in(self, outcome: Outcome) -> None:
+    def take_in(self, outcome: UnitOutcome) -> None:
         self.under_way -= 1
         finished = dict(outcome.finished)
         rest = tuple(unit for unit in outcome.batch if unit.number not in finished)

@@ -11,7 +11,7 @@ from grundy._version import __version__
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import in_language
-from grundy.scan.question import Question, ask
+from grundy.scan.question import ScanQuestion, ask
 from grundy.store.rows import BUDGET, CRASHED, Row, Unit
 
 PATIENCE_SECONDS = 1.0
@@ -49,7 +49,7 @@ def work(job: Job, units: Sequence[Unit]) -> tuple[list[tuple[int, list[Row]]], 
     return finished, time.monotonic() - started
 
 
-def _rows(question: Question, unit: Unit, budget: Budget) -> list[Row]:
+def _rows(question: ScanQuestion, unit: Unit, budget: Budget) -> list[Row]:
     try:
         return question.rows(unit, budget)
     except BudgetExhausted as stop:

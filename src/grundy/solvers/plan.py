@@ -50,7 +50,7 @@ class Tools:
 TOOLS: dict[type, Tools] = {
     structures.Dominoes: Tools(partizan="boards.dominoes:DominoSearch"),
     structures.Placements: Tools(
-        partizan="boards.placements:PlacementSearch", nimbers="boards.nimbers:PlacementNimbers"
+        partizan="boards.placements:PlacementSolver", nimbers="boards.nimbers:PlacementNimbers"
     ),
     structures.Patterns: Tools(partizan="boards.boards:BoardSearch"),
     structures.Liberties: Tools(partizan="boards.boards:BoardSearch"),

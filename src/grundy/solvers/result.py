@@ -66,7 +66,7 @@ class Provenance(Documented):
 
 
 @dataclass(frozen=True)
-class Worth:
+class PositionWorth:
     """What a position is worth: `value` is a canonical form, or the nimber of `grundy`."""
 
     grundy: int | None = None
@@ -97,7 +97,7 @@ class Worth:
             return None
 
 
-UNKNOWN = Worth()
+UNKNOWN = PositionWorth()
 
 
 def _value_text(found: MoveResult | Result) -> str | None:
@@ -114,7 +114,7 @@ class MoveResult(Documented):
     option: Any = hidden()
     winning: bool | None = None
     outcome: Outcome | None = None
-    worth: Worth = UNKNOWN
+    worth: PositionWorth = UNKNOWN
     score: int | None = left_out_when_none()
 
     document_fields = ("move", "to", "player", "outcome", "grundy", "value", "winning", "score")
@@ -180,7 +180,7 @@ class Result(Documented):
     misere: bool = False
     player: Player | None = None
     outcome: Outcome | None = None
-    worth: Worth = UNKNOWN
+    worth: PositionWorth = UNKNOWN
     grundy_reason: Readable | None = None
     value_reason: Readable | None = None
     score: int | None = None

@@ -24,7 +24,7 @@ NODES = 20_000
 
 
 @dataclass(frozen=True)
-class Row:
+class GameShare:
     """One game's share: positions solved, nodes searched, a digest of the answers, seconds of CPU."""
 
     game: str
@@ -34,7 +34,7 @@ class Row:
     seconds: float
 
 
-def workload() -> Iterator[Row]:
+def workload() -> Iterator[GameShare]:
     """Yield a row for every two-player game."""
     for game in registry.samples():
         if not isinstance(game, Ruleset):
@@ -53,13 +53,13 @@ def workload() -> Iterator[Row]:
                 break
         digest = hashlib.sha256(" ".join(answers).encode()).hexdigest()[:8]
         seconds = time.process_time() - started
-        yield Row(str(game), len(answers), budget.nodes, digest, seconds)
+        yield GameShare(str(game), len(answers), budget.nodes, digest, seconds)
 
 
-def signature(rows: list[Row]) -> str:
+def signature(rows: list[GameShare]) -> str:
     """Return one digest of all rows, seconds left out.
 
-    >>> signature([Row("nim", 1, 1, "ab", 0.5)]) == signature([Row("nim", 1, 1, "ab", 9.9)])
+    >>> signature([GameShare("nim", 1, 1, "ab", 0.5)]) == signature([GameShare("nim", 1, 1, "ab", 9.9)])
     True
     """
     lines = [f"{row.game} {row.positions} {row.nodes} {row.digest}" for row in rows]

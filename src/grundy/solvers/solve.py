@@ -24,9 +24,9 @@ from grundy.rulesets.sum import parse_sum
 from grundy.solvers.bound import KnownSoFar
 from grundy.solvers.generic.line import LineMove, principal_line
 from grundy.solvers.generic.seated import solve_seated
-from grundy.solvers.judge import Judge
+from grundy.solvers.judge import MoveJudge
 from grundy.solvers.plan import Plan, seated_solver
-from grundy.solvers.result import UNKNOWN, Provenance, Result, SeatedResult, Worth
+from grundy.solvers.result import UNKNOWN, PositionWorth, Provenance, Result, SeatedResult
 from grundy.solvers.searchers import KnowsLoony, KnowsWinningMoves
 from grundy.solvers.workers import AskedSearch
 
@@ -153,7 +153,7 @@ class Solving:
         workers: int = 1,
         with_line: bool = False,
     ) -> None:
-        self.plan, self.judge = plan, Judge(plan)
+        self.plan, self.judge = plan, MoveJudge(plan)
         self.budget = plan.budget
         self.player = player or plan.game.to_move(plan.position)
         self.seeks_value, self.workers, self.with_line = value, workers, with_line
@@ -222,9 +222,9 @@ class Solving:
         elif outcome is Outcome.P and known.worth == UNKNOWN and not loopy:
             # Whoever starts loses: that is what it means to be zero.
             if plan.nimbers is not None:
-                found["worth"] = Worth(0)
+                found["worth"] = PositionWorth(0)
             elif plan.values is not None:
-                found["worth"] = Worth(canonical=Value(0))
+                found["worth"] = PositionWorth(canonical=Value(0))
         return found
 
     def _moves(self) -> tuple[list[Any], int]:

@@ -1,7 +1,7 @@
 """The audit: every claim recomputed, with a verdict.
 
->>> from grundy.sources.claim import Claim
->>> finding = judge(Claim("doc", "1", "The mex of {0, 1, 3} is 2.", {"mex": [0, 1, 3]}, 2))
+>>> from grundy.sources.claim import SourceClaim
+>>> finding = judge(SourceClaim("doc", "1", "The mex of {0, 1, 3} is 2.", {"mex": [0, 1, 3]}, 2))
 >>> finding.verdict.value, finding.contradiction
 ('agrees', False)
 """
@@ -15,15 +15,15 @@ from typing import Any
 
 from grundy.errors import GameError
 from grundy.sources.check import compute
-from grundy.sources.claim import Claim, Document, Verdict
+from grundy.sources.claim import Document, ItemVerdict, SourceClaim
 
 
 @dataclass(frozen=True)
 class Finding:
     """A claim with its verdict and the computed answer."""
 
-    claim: Claim
-    verdict: Verdict
+    claim: SourceClaim
+    verdict: ItemVerdict
     computed: Any = None
     seconds: float = 0.0
     contradiction: bool = False
@@ -59,10 +59,10 @@ def audit(documents: Iterable[Document]) -> Iterator[Finding]:
     return (judge(claim) for document in documents for claim in document.claims)
 
 
-def judge(claim: Claim) -> Finding:
+def judge(claim: SourceClaim) -> Finding:
     """Return the verdict on one claim."""
     if claim.check is None:
-        return Finding(claim, Verdict.NOT_CHECKABLE)
+        return Finding(claim, ItemVerdict.NOT_CHECKABLE)
     started = time.perf_counter()
     try:
         computed = compute(claim.check)
@@ -75,7 +75,7 @@ def judge(claim: Claim) -> Finding:
     on_record = claim.expected if claim.record is None else claim.record
     return Finding(
         claim,
-        Verdict.AGREES if agrees else Verdict.DIFFERS,
+        ItemVerdict.AGREES if agrees else ItemVerdict.DIFFERS,
         computed,
         seconds,
         contradiction=computed != on_record,
@@ -83,7 +83,7 @@ def judge(claim: Claim) -> Finding:
     )
 
 
-def _demonstrate(claim: Claim) -> bool | None:
+def _demonstrate(claim: SourceClaim) -> bool | None:
     """Run the few independent lines that show a document's error: they set `shown` to our answer.
 
     Only documents shipped with this package carry demonstrations; `audit_user` refuses them.

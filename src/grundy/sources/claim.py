@@ -17,7 +17,7 @@ the answer that we computed and stand by, `reason` says why, and `likely` what w
 that cannot be checked has `why_not` instead of `check`.
 
 Sentences are written in English. Those of our own documents are messages of the catalogues, like those of
-the program; `Claim.translated` shows them in the reader's language, `answer_text` the answers.
+the program; `SourceClaim.translated` shows them in the reader's language, `answer_text` the answers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ READABLE = ("place", "claim", "reason", "likely", "why_not")
 """The fields of a claim that a person reads."""
 
 
-class Verdict(StrEnum):
+class ItemVerdict(StrEnum):
     """What the audit says of a claim."""
 
     AGREES = "agrees"
@@ -45,7 +45,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Claim:
+class SourceClaim:
     """One statement: where it stands, what it says, how it is checked, and what is printed."""
 
     source: str
@@ -67,12 +67,12 @@ class Claim:
         """Return what a person reads of the claim, in English, by field; empty fields are left out."""
         return {field: text for field in READABLE if (text := getattr(self, field))}
 
-    def translated(self, language: str | None = None) -> Claim:
+    def translated(self, language: str | None = None) -> SourceClaim:
         """Return the claim as it is shown in `language` (default: the current one).
 
         A sentence that no catalogue knows, such as one of a user's own document, stays as it is.
 
-        >>> Claim("my-sheet", "Exercise 3", "Moj list.").translated("hr").claim
+        >>> SourceClaim("my-sheet", "Exercise 3", "Moj list.").translated("hr").claim
         'Moj list.'
         """
         shown: dict[str, Any] = {
@@ -87,7 +87,7 @@ class Document:
 
     key: str
     title: Message
-    claims: tuple[Claim, ...]
+    claims: tuple[SourceClaim, ...]
     note: str = ""
     """How the document is read as a whole, for its page in the documentation."""
 
@@ -143,10 +143,10 @@ def _title(title: Any) -> Message:
     return Message(str(title))
 
 
-_FIELDS = set(Claim.__dataclass_fields__) - {"source"}
+_FIELDS = set(SourceClaim.__dataclass_fields__) - {"source"}
 
 
-def _claim(entry: Any, key: str, number: int) -> Claim:
+def _claim(entry: Any, key: str, number: int) -> SourceClaim:
     if not isinstance(entry, dict) or "place" not in entry or "claim" not in entry:
         raise GameError("claim {number} of {key} needs place and claim", number=number, key=key)
     unknown = set(entry) - _FIELDS
@@ -161,4 +161,4 @@ def _claim(entry: Any, key: str, number: int) -> Claim:
         raise GameError(
             "claim {number} of {key} needs either check or why_not", number=number, key=key
         )
-    return Claim(source=key, **entry)
+    return SourceClaim(source=key, **entry)

@@ -30,7 +30,7 @@ from sqlalchemy.exc import IntegrityError
 from grundy.errors import GameError
 from grundy.store.opening import Store
 from grundy.store.rows import Row, Unit
-from grundy.store.schema import RESULT, SCAN, TASK
+from grundy.store.tables import RESULT, SCAN, TASK
 
 BEAT_SECONDS = 2.0
 DEAD_SECONDS = 6.0

@@ -28,7 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.store.opening import Store
 from grundy.store.rows import Row
-from grundy.store.schema import RESULT, SCAN
+from grundy.store.tables import RESULT, SCAN
 
 COLUMNS = (
     "rule", "question", "kind", "size", "preperiod", "period", "saltus", "proved", "theorem",
@@ -117,7 +117,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Scan:
+class StoredScan:
     """A scan that a store holds: family, question and options, and how far it is."""
 
     number: int
@@ -127,11 +127,11 @@ class Scan:
     rules: int
 
 
-def scans(store: Store) -> list[Scan]:
+def scans(store: Store) -> list[StoredScan]:
     """Return the scans in the store, oldest first."""
     with store.reading() as connection:
         found = connection.execute(select(SCAN).order_by(SCAN.c.id)).all()
-    return [Scan(row.id, row.family, row.question, row.options, row.rules) for row in found]
+    return [StoredScan(row.id, row.family, row.question, row.options, row.rules) for row in found]
 
 
 def read_rows(

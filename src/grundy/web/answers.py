@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.solvers.result import MoveResult, Result, SeatedResult
-from grundy.solvers.solve import solve
+from grundy.solvers.solve import improve
 from grundy.web.match import Visit
 
 Answer = Result | SeatedResult
@@ -20,18 +21,33 @@ _known: OrderedDict[tuple[str, str, bool, Any], Answer] = OrderedDict()
 
 
 def judged(match: Visit, position: Any, mover: Any, budget: Budget) -> Answer:
-    """Return the solved position; exact answers are remembered, because a line is shown many times."""
+    """Return who wins a position and by which moves; a value only where it takes a moment."""
+    *_, answer = improving(match, position, mover, budget, value=False)
+    return answer
+
+
+def improving(
+    match: Visit, position: Any, mover: Any, budget: Budget, value: bool | None = None
+) -> Iterator[Answer]:
+    """Yield answers that get better; final ones are remembered, because a line is shown many times."""
     key = (str(match.game), match.game.format(position), match.misere, mover)
     if key in _known:
         _known.move_to_end(key)
-        return _known[key]
+        yield _known[key]
+        return
     who = {"seat": mover} if match.seated else {"player": mover, "misere": match.misere}
-    answer = solve(match.game, position, budget=budget, **who)
-    if answer.provenance.exact:
+    answer = None
+    for answer in improve(match.game(position), budget=budget, value=value, **who):
+        yield answer
+    if answer is not None and value is None and is_final(answer, budget):
         _known[key] = answer
         if len(_known) > REMEMBERED:
             _known.popitem(last=False)
-    return answer
+
+
+def is_final(answer: Answer, budget: Budget) -> bool:
+    """Return whether more time would not make an answer better."""
+    return answer.provenance.exact and not budget.is_over
 
 
 def signs(answer: Answer | None) -> dict[str, str]:

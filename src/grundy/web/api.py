@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
-from enum import Enum
 from typing import Annotated, Any, Literal
 from urllib.parse import quote, urlencode
 
@@ -17,19 +16,17 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from grundy.answers.question import Input, Question, all_questions, inputs_of
-from grundy.core.document import SCHEMA, Schema, schema_of
+from grundy.answers.question import Input
+from grundy.core.document import SCHEMA, Schema
 from grundy.errors import GameError
-from grundy.i18n import Message, in_language, show
+from grundy.i18n import LANGUAGES, Message, in_language, marked, show
 from grundy.web.asking import ask, improve
 from grundy.web.events import TYPE, event_stream, wants_events
-from grundy.web.language import Language
 from grundy.web.pool import Found, Stopped
+from grundy.web.questions import Fields, Kind, public_inputs, public_questions
 from grundy.web.state import SAFE
 from grundy.web.templating import preferred_language, settings_of
 
-Kind = type[Question[Any]]
-Fields = tuple[tuple[str, Any], ...]
 Parameter = inspect.Parameter
 
 PREFIX = "/api/v1"
@@ -37,21 +34,18 @@ DEFAULT_SECONDS, MAX_SECONDS = 10.0, 20.0
 MAX_NUMBER = 10_000_000
 MAX_TEXT = 3000
 MAX_WORDS = 200
+COMMON = {
+    "budget_seconds": marked("Stop after this many seconds and report what is known."),
+    "budget_nodes": marked("Stop after this many positions: the same answer on every machine."),
+    "stream": marked("Send an event whenever the answer improves."),
+    "lang": marked("Language of the texts."),
+}
+"""Parameters that every question has which computes."""
 REASONS = {
     "time": Message("This took longer than a visitor may ask for, and was stopped."),
     "memory": Message("stopped at the limit of memory"),
     "busy": Message("all workers are busy with long computations; ask again later"),
 }
-
-
-def public_questions() -> dict[str, Kind]:
-    """Return the questions that the net may ask: those that only compute."""
-    return {verb: kind for verb, kind in all_questions().items() if kind.is_public}
-
-
-def public_inputs(kind: Kind) -> list[Input]:
-    """Return the fields of a question that a visitor may set."""
-    return [entry for entry in inputs_of(kind) if entry.on_the_net]
 
 
 def example(kind: Kind) -> str:
@@ -93,7 +87,7 @@ def schemas() -> dict[str, Schema]:
     """Return the JSON Schemas of all answers, by name, as OpenAPI refers to them."""
     found: dict[str, Schema] = {}
     for kind in public_questions().values():
-        schema = schema_of(kind.answer_type)
+        schema = kind.schema()
         schema.pop("$schema")
         for name, part in {**schema.pop("$defs", {}), kind.answer_type.__name__: schema}.items():
             found[name] = _moved(part)
@@ -147,7 +141,7 @@ def _endpoint(kind: Kind) -> Callable[..., Awaitable[Response]]:
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
             *map(_parameter, inputs),
             *(_limits() if kind.has_budget else ()),
-            _keyword("lang", Language | None, None, description="Language."),
+            _keyword("lang", Literal[tuple(LANGUAGES)] | None, None, description=COMMON["lang"]),
         ]
     )
     endpoint.__name__ = kind.verb
@@ -168,7 +162,7 @@ def _limits() -> list[Parameter]:
             None,
             gt=0,
             le=MAX_SECONDS,
-            description="Stop after this many seconds and report what is known.",
+            description=COMMON["budget_seconds"],
         ),
         _keyword(
             "budget_nodes",
@@ -176,9 +170,9 @@ def _limits() -> list[Parameter]:
             None,
             ge=1,
             le=1_000_000_000,
-            description="Stop after this many positions.",
+            description=COMMON["budget_nodes"],
         ),
-        _keyword("stream", bool, False, description="Send an event whenever the answer improves."),
+        _keyword("stream", bool, False, description=COMMON["stream"]),
     ]
 
 
@@ -187,7 +181,7 @@ def _parameter(entry: Input) -> Parameter:
     if entry.example is not None:
         said["examples"] = [entry.example]
     if entry.takes_many:
-        hint = list[hint]
+        hint = list.__class_getitem__(hint)
         said["max_length"] = MAX_WORDS
     default = Parameter.empty if entry.is_required else None
     annotation = hint if entry.is_required else hint | None
@@ -224,18 +218,6 @@ def _words(value: Any) -> tuple[Any, ...]:
     return tuple(word for p in parts for word in (p.split() if isinstance(p, str) else [p]))
 
 
-def typed(kind: Kind, fields: Fields) -> dict[str, Any]:
-    """Return the fields of a question as it takes them: enums instead of their words."""
-    entries = {entry.name: entry for entry in public_inputs(kind)}
-    return {name: _typed(entries[name].item, value) for name, value in fields}
-
-
-def _typed(item: Any, value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_typed(item, part) for part in value)
-    return item(value) if isinstance(item, type) and issubclass(item, Enum) else value
-
-
 # -- what comes back -----------------------------------------------------------------------------------
 
 
@@ -250,7 +232,7 @@ def _answered(request: Request, found: Found, language: str) -> Response:
 
 def _document(found: Found, language: str) -> dict[str, Any]:
     document: dict[str, Any] = found.data
-    if found.stopped in REASONS and isinstance(document.get("bound"), dict):
+    if found.stopped in ("busy", "memory") and isinstance(document.get("bound"), dict):
         reason = show(REASONS[found.stopped], language)
         return {**document, "bound": {**document["bound"], "reason": reason}}
     return document

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -79,6 +80,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
     )
+    describe = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        """Return the description of the interface, with the schemas of the answers."""
+        found = describe()
+        found.setdefault("components", {}).setdefault("schemas", {}).update(api.schemas())
+        return found
+
+    app.openapi = openapi  # type: ignore[method-assign]
     app.state.pool = pool
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=pool.settings)

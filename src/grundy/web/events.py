@@ -16,7 +16,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from grundy.web.pool import Found, JobFailed
+from grundy.web.pool import Found
 
 TYPE = "text/event-stream"
 SECONDS_BETWEEN_SIGNS = 10.0
@@ -41,20 +41,21 @@ async def _lines(
     found: Found, answers: AsyncIterator[Found], write: Callable[[Found], Any]
 ) -> AsyncIterator[str]:
     following: asyncio.Task[Found] | None = None
-    shown: Any = None
+    shown = ""
     try:
         while True:
-            if found.data is not shown:
-                shown = found.data
-                yield _event(write(found))
+            event = _event(write(found))
+            if event != shown:  # only why nothing better will come may be new
+                shown = event
+                yield event
             following = asyncio.ensure_future(_following(answers))
             while not (await asyncio.wait((following,), timeout=SECONDS_BETWEEN_SIGNS))[0]:
                 yield ": computing\n\n"
             found = following.result()
     except NoMore:
         yield _event({"finished": found.finished, "stopped": found.stopped}, "end")
-    except JobFailed as defect:
-        log.error("%s", defect)
+    except Exception as defect:
+        log.error("%s: %s", type(defect).__name__, defect)
         yield _event({"finished": False, "stopped": "defect"}, "end")
     finally:
         if following is not None:

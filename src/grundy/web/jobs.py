@@ -5,21 +5,12 @@ Each job yields `(data, finished)`, better and better; see `grundy.web.worker`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from inspect import signature
-from io import StringIO
 from typing import Any
 
-import click
-
-from grundy.cli import BUDGET, DAMAGED, USAGE
-from grundy.cli.run import run
-from grundy.cli.verbs import Verbs
 from grundy.core.budget import Budget
-from grundy.core.document import SCHEMA
 from grundy.errors import NotationError
 from grundy.i18n import in_language
 from grundy.render import worksheet as sheet
@@ -31,6 +22,7 @@ from grundy.web import view as pages
 from grundy.web.drawing import DRAWINGS
 from grundy.web.lesson import lesson_data
 from grundy.web.match import open_match
+from grundy.web.questions import Fields, public_questions, typed
 from grundy.web.state import State
 
 Found = Iterator[tuple[Any, bool]]
@@ -67,32 +59,22 @@ def _scene(state: State) -> Scene:
     return replace(opened.match.game.scene(opened.match.position), hot_spots=())
 
 
-def verb(language: str, words: tuple[str, ...], budget: Budget) -> Found:
-    """Yield exit code and JSON document of a verb of the command line.
+def ask(language: str, verb: str, fields: Fields, nodes: int | None, budget: Budget) -> Found:
+    """Yield the documents of a question's answers.
 
-    >>> [((code, _), _)] = verb("en", ("solve", "--json", "--", "nim", "x"), Budget(1.0))
-    >>> code
-    2
+    >>> fields = (("first", "^"), ("second", "0"))
+    >>> (document, _), (_, finished) = ask("en", "compare", fields, None, Budget(5.0))
+    >>> document["relation"], finished
+    ('>', True)
     """
-    name, *rest = words
-    if "-" in rest:
-        raise NotationError("there is no standard input here", example="3,5,7")
-    out, err = StringIO(), StringIO()
-    limit = [f"--budget-seconds={budget.seconds}"] if _has_budget(name) else []
-    with in_language(language), redirect_stdout(out), redirect_stderr(err):
-        code = run([name, *limit, *rest])
-    text = out.getvalue()
-    if code in (USAGE, DAMAGED) or not text:
-        said = err.getvalue().strip().removeprefix("grundy: ")
-        yield (USAGE, json.dumps({"schema": SCHEMA, "error": said}, ensure_ascii=False)), True
-    else:
-        yield (code, text), code != BUDGET
-
-
-def _has_budget(name: str) -> bool:
-    group = Verbs(name="grundy")
-    command = group.get_command(click.Context(group), name)
-    return command is not None and any("--budget-seconds" in p.opts for p in command.params)
+    kind = public_questions()[verb]
+    with in_language(language), budget.part(nodes=nodes):
+        answer: Any = None
+        for answer in kind(**typed(kind, fields)).improve(budget):
+            yield answer.document(), False
+        # What was cut off by the budget may get better with more.
+        if answer.exact and not budget.is_over:
+            yield None, True
 
 
 def worksheet(language: str, game: str, count: int, seed: int, budget: Budget) -> Found:
@@ -119,5 +101,5 @@ def drawing(language: str, kind: str, arguments: tuple[str, ...], budget: Budget
 
 
 JOBS: dict[str, Callable[..., Found]] = {
-    job.__name__: job for job in (ping, view, picture, tikz, verb, worksheet, lesson, drawing)
+    job.__name__: job for job in (ping, view, picture, tikz, ask, worksheet, lesson, drawing)
 }

@@ -166,7 +166,7 @@ def _conclusion(result: Result | SeatedResult) -> Any:
 
 
 @dataclass(frozen=True)
-class Task:
+class LessonTask:
     """The step of a lesson that a game page was opened from, with the answers given there so far."""
 
     lesson: Lesson
@@ -182,7 +182,7 @@ class Task:
         return f"/{language}/lessons/{self.lesson.name}{query}#step{self.number + 1}"
 
 
-def task_of(state: State) -> Task | None:
+def task_of(state: State) -> LessonTask | None:
     """Return the task a game page was opened from, or None.
 
     >>> task_of(State("en", "nim", task="nim.3?a0=P")).way_back("en", won=True)
@@ -194,4 +194,4 @@ def task_of(state: State) -> Task | None:
     if lesson is None or number not in [str(i) for i in range(len(lesson.steps))]:
         return None
     answers = [(k, v) for k, v in parse_qsl(query) if k[:1] == "a" and k[1:].isdigit()]
-    return Task(lesson, int(number), tuple(answers))
+    return LessonTask(lesson, int(number), tuple(answers))

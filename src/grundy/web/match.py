@@ -27,6 +27,8 @@ from grundy.solvers.result import Result
 from grundy.web.state import State
 
 SUM = "sum"
+SECONDS_TO_CONFUSE = 1.0
+"""How long the computer looks for the most difficult move of a lost position."""
 
 
 class Visit(Match):
@@ -65,7 +67,8 @@ class Visit(Match):
             with budget.part(0.7):
                 answer = analyse(self.game, self.position, self.turn, self.misere, budget)
             if isinstance(answer, Result) and answer.moves:
-                return Confusing.choose_from(answer, budget)[0], answer.exact
+                with budget.part(0.8, seconds=SECONDS_TO_CONFUSE):
+                    return Confusing.choose_from(answer, budget)[0], answer.exact
         # The same page must show the same move when it is loaded again.
         place = self.game.format(self.position) + (f"@{self.turn}" if self.seated else "")
         chosen = Random(crc32(place.encode())).choose(

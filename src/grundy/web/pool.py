@@ -162,14 +162,16 @@ class Pool:
         try:
             await self.slow.run(task, flight.tell)
         except Stopped:
-            if not tried and flight.found is None:
+            if flight.found is None:
                 late = Task(
                     task.job, task.arguments, time.monotonic() + 2 * moment, task.rank, task.visitor
                 )
                 with suppress(Stopped):
                     await self.quick.run(late, flight.tell, moment)
             raise
-        if flight.is_finished and time.monotonic() - started < moment:
+        if not flight.is_finished:
+            raise Stopped("time")
+        if time.monotonic() - started < moment:
             self._long.pop(shape, None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -78,6 +79,9 @@ def _wrong(error: Mapping[str, Any]) -> Message:
             return Message("at most {n}", n=limits.get("le", limits.get("lt", "")))
         case "greater_than_equal" | "greater_than":
             return Message("more than {n}", n=limits["gt"]) if "gt" in limits else _least(limits)
+        case "literal_error":
+            known = ", ".join(re.findall(r"'([^']*)'", str(limits.get("expected", ""))))
+            return Message("one of {known} is needed", known=known)
         case "string_pattern_mismatch":
             known = str(limits.get("pattern", "")).strip("^$()").replace("|", ", ")
             return Message("one of {known} is needed", known=known)

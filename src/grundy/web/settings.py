@@ -22,7 +22,7 @@ class Settings:
     """The largest `budget_seconds` that the JSON interface grants."""
     grace_seconds: float = 1.0
     """A slow worker that has not answered so long after its limit is ended."""
-    quick_grace_seconds: float = 0.5
+    quick_grace_seconds: float = 1.0
     stop_seconds: float = 1.0
     """A worker that was told to stop and has not done so by then is ended."""
     finish_seconds: float = 2.0

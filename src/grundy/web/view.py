@@ -11,13 +11,13 @@ from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 from grundy.i18n import show
 from grundy.reasons.bibliography import citation
-from grundy.reasons.conclusion import seated_conclusion, verdict
+from grundy.reasons.conclusion import seated_conclusion, verdict, winner
 from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Result, SeatedResult
-from grundy.web.answers import RANKS, Answer, judged, signs
+from grundy.web.answers import RANKS, Answer, improving, is_final, signs
 from grundy.web.board import board, edited
 from grundy.web.editing import editor
 from grundy.web.hint import hint
@@ -28,6 +28,8 @@ from grundy.web.state import State
 
 LISTED = 300
 """A page lists so many moves; more can be typed."""
+SECONDS_BETWEEN = 0.3
+"""A page that is being computed is shown again at most so often."""
 Data = dict[str, Any]
 
 
@@ -53,12 +55,16 @@ def view(state: State, budget: Budget) -> Iterator[tuple[Data, bool]]:
     is_known = state.level == "play" and not state.hint
     # The board comes first, without what has to be computed.
     yield page.plain(), is_known
-    if not is_known:
-        answer = None
-        if not match.is_over:
-            answer = judged(match, match.position, match.turn, budget)
-        data = page.judged(answer)
-        yield data, page.is_complete
+    if is_known:
+        return
+    answer, told = None, budget.elapsed
+    if not match.is_over:
+        for answer in improving(match, match.position, match.turn, budget):
+            if budget.elapsed - told > SECONDS_BETWEEN:
+                told = budget.elapsed
+                yield page.better(answer), False
+    data = page.judged(answer)
+    yield data, page.is_complete
 
 
 class _Page:
@@ -76,11 +82,20 @@ class _Page:
             "thinking": self._state.level != "play" or self._state.hint > 0,
         }
 
+    def better(self, answer: Answer) -> Data:
+        """Return what is known of the position while the rest is being computed."""
+        line = history(self._state, self._opened.match, None)
+        data = {**self._data(answer, line), "thinking": True}
+        if self._state.level != "play":
+            data["analysis"] = _analysis(answer, self._opened.match, None)
+        return data
+
     def judged(self, answer: Answer | None) -> Data:
         """Return everything; `is_complete` says whether it was finished in time."""
         state, match, budget = self._state, self._opened.match, self._budget
+        final = answer is None or is_final(answer, budget)
         line = history(state, match, budget if state.level != "play" else None)
-        self.is_complete = line.complete and (answer is None or answer.provenance.exact)
+        self.is_complete = line.complete and final
         data = self._data(answer, line)
         if state.level != "play":
             data["analysis"] = _analysis(answer, match, budget)
@@ -155,7 +170,7 @@ def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
     return listed
 
 
-def _analysis(answer: Answer | None, match: Visit, clock: Budget) -> Data | None:
+def _analysis(answer: Answer | None, match: Visit, clock: Budget | None) -> Data | None:
     if answer is None:
         return None
     theorem = answer.provenance.theorem if answer.provenance.is_proof else None
@@ -169,8 +184,8 @@ def _analysis(answer: Answer | None, match: Visit, clock: Budget) -> Data | None
         return {**data, "verdict": show(seated_conclusion(answer).text)}
     return {
         **data,
-        **measures(answer, match.turn, clock),
-        "verdict": show(verdict(answer)),
+        **(measures(answer, match.turn, clock) if clock is not None else {}),
+        "verdict": show(verdict(answer) if answer.exact or not answer.outcome else winner(answer)),
         "outcome": answer.outcome.value if answer.outcome else None,
         "grundy": answer.grundy,
         "value": (answer.value_text or "")[:400] or None,

@@ -20,7 +20,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from grundy.core.budget import Budget, memory_in_use
-from grundy.errors import GameError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.web.settings import Settings
 
 Tell = Callable[[int, Any, bool], None]
@@ -175,7 +175,7 @@ def _work(pipe: Connection, jobs: str, settings: Settings, nice: int) -> None:
     while True:
         name, arguments, budget = tasks.get()
         kind, said = _run(pipe, table[name], arguments, budget)
-        tired = kind == "stopped" or memory_in_use() > settings.resident_bytes // 2
+        tired = said == "memory" or memory_in_use() > settings.resident_bytes // 2
         pipe.send((kind, said, tired))
 
 
@@ -202,6 +202,8 @@ def _run(pipe: Connection, job: Any, arguments: tuple[Any, ...], budget: Budget)
         with budget:
             for data, finished in job(*arguments, budget):
                 pipe.send(("better", data, finished))
+    except BudgetExhausted:  # by what the job does around its answers, such as writing them
+        return "stopped", "time"
     except GameError as error:
         return "error", error
     except (MemoryError, RecursionError):

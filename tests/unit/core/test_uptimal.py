@@ -13,7 +13,7 @@ from grundy.core.players import Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
 from grundy.core.values.days import games_born_by
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.uptimal import Uptimal, as_uptimal, up_power, up_power_to
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
@@ -23,7 +23,7 @@ from grundy.solvers.generic.canonical import CanonicalSolver
 STARS = (0, 1, 2, 3, 5)
 
 
-def uptimal(coefficients: tuple[int, ...], star: int) -> Game:
+def uptimal(coefficients: tuple[int, ...], star: int) -> Canonical:
     """Add the powers up."""
     total = engine.up_star(0, 0, star)
     for k, coefficient in enumerate(coefficients, 1):
@@ -80,15 +80,15 @@ def test_naming_the_options_of_a_clobber_board_costs_next_to_nothing() -> None:
 
 
 def test_tiny_only_where_it_is_tiny() -> None:
-    """{0 || 0 | ^+^[2]} is larger than three ups: no tiny."""
-    game = Value.from_options([0], [Value.from_options([0], [Value("^+^[2]")])])
-    assert game > Value("3^")
-    assert "tiny" not in str(game)
-    assert str(Value("{0||0|-2}")) == "tiny(2)"
+    """{0 || 0 | ^[2]} is larger than three ups: no tiny."""
+    game = Value.from_options([0], [Value.from_options([0], [Value("^[2]")])])
+    assert game > Value("^3")
+    assert "iny" not in str(game)
+    assert str(Value("{0||0|-2}")) == "Tiny(2)"
 
 
 def test_not_uptimal() -> None:
-    for text in ("{0||0|-2}", "+-1", "{1|^}", "{2^|v}"):
+    for text in ("{0||0|-2}", "+-1", "{1|^}", "{^^|v}"):
         assert as_uptimal(Value(text).game) is None
 
 

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from grundy.errors import DamagedFileError, GameError, IllegalMoveError, NotationError
+from grundy.play.answers.duel import MatchEntry
 from grundy.play.chance import Random
 from grundy.play.match import Match
 from grundy.play.perfect import Perfect
@@ -113,4 +114,4 @@ def test_a_table_is_over_like_a_game_of_two() -> None:
     assert (match.lost, match.winner, match.loser) == (None, None, None)
     match.play("1")
     assert (match.lost, match.winner, match.loser, match.result) == ("1", "0", 1, "first")
-    assert match.document()["losers"] == ["1"]
+    assert MatchEntry(match).losers == ("1",)

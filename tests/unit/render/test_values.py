@@ -54,7 +54,7 @@ def test_a_position_as_tree_and_graph() -> None:
 
 def test_a_picture_that_would_be_too_large_is_refused() -> None:
     with pytest.raises(GameError, match="more than 10 positions"):
-        tree_scene(value_plan(Form("4^")), limit=10)
+        tree_scene(value_plan(Form("^4")), limit=10)
     with pytest.raises(GameError, match="1474"):
         lattice_scene(3)
 
@@ -65,7 +65,7 @@ def test_the_lattice_of_day_2() -> None:
     assert edges(scene, Role.NEUTRAL) == 36
 
 
-@pytest.mark.parametrize("text", ["{2|-1}", "{4||2|0}", "1/2", "3", "^", "*", "tiny(2)", "5+-1"])
+@pytest.mark.parametrize("text", ["{2|-1}", "{4||2|0}", "1/2", "3", "^", "*", "Tiny(2)", "5+-1"])
 def test_thermographs_are_drawn(text: str) -> None:
     scene = thermograph_scene(Value(text))
     assert scene_svg(scene).startswith("<svg")

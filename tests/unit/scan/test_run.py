@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grundy.errors import GameError
-from grundy.scan.executor import Outcome
+from grundy.scan.executor import UnitOutcome
 from grundy.scan.families import Family
 from grundy.scan.local import LocalExecutor
 from grundy.scan.question import ask
@@ -106,13 +106,13 @@ class Interrupted:
     def submit(self, batch: tuple[Unit, ...]) -> None:
         self.batches.append(tuple(batch))
 
-    def wait(self, seconds: float) -> list[Outcome]:
+    def wait(self, seconds: float) -> list[UnitOutcome]:
         if not self.pressed:
             self.pressed = True
             raise KeyboardInterrupt
         batch = self.batches.pop(0)
         finished, taken = work(Job(MOODY, {"once": ""}, 1.0), batch)
-        return [Outcome(batch, finished, taken)]
+        return [UnitOutcome(batch, finished, taken)]
 
     def close(self) -> None:
         self.closed = True

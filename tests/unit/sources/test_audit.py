@@ -11,7 +11,7 @@ from grundy.cli.run import run
 from grundy.errors import GameError
 from grundy.sources.audit import judge, refuse_demonstrations
 from grundy.sources.check import compute
-from grundy.sources.claim import Claim, Document, Verdict, own_documents, read_document
+from grundy.sources.claim import Document, ItemVerdict, SourceClaim, own_documents, read_document
 
 DOCUMENTS = own_documents()
 
@@ -23,7 +23,7 @@ def test_records_hold(document: Document) -> None:
         where = f"{claim.source}, {claim.place}: {claim.claim}"
         assert not finding.contradiction, f"{where}: computed {finding.computed}"
         assert finding.demonstrated is not False, where
-        if finding.verdict is Verdict.DIFFERS:
+        if finding.verdict is ItemVerdict.DIFFERS:
             assert claim.reason, where
             assert claim.demonstration, f"{where}: an error needs an independent demonstration"
 
@@ -34,11 +34,11 @@ def test_titles_in_four_languages() -> None:
 
 
 def test_a_wrong_record_is_a_contradiction() -> None:
-    wrong = Claim("test", "1", "mex{0} = 5", {"mex": [0]}, expected=5)
+    wrong = SourceClaim("test", "1", "mex{0} = 5", {"mex": [0]}, expected=5)
     assert judge(wrong).contradiction
-    known = Claim("test", "1", "mex{0} = 5", {"mex": [0]}, expected=5, record=1)
+    known = SourceClaim("test", "1", "mex{0} = 5", {"mex": [0]}, expected=5, record=1)
     finding = judge(known)
-    assert finding.verdict is Verdict.DIFFERS
+    assert finding.verdict is ItemVerdict.DIFFERS
     assert not finding.contradiction
 
 

@@ -7,7 +7,7 @@ import pytest
 from grundy.i18n import LANGUAGES
 from grundy.sources.audit import Finding, judge
 from grundy.sources.checks import coalition, spruces
-from grundy.sources.claim import Document, Verdict, own_documents
+from grundy.sources.claim import Document, ItemVerdict, own_documents
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def test_no_claim_contradicts_our_records(findings: list[Finding]) -> None:
 
 
 def test_every_error_is_shown_without_this_library(findings: list[Finding]) -> None:
-    errors = [f for f in findings if f.verdict is Verdict.DIFFERS]
+    errors = [f for f in findings if f.verdict is ItemVerdict.DIFFERS]
     assert len(errors) >= 20
     for finding in errors:
         claim = finding.claim

@@ -8,7 +8,7 @@ import pytest
 
 from grundy.sources.audit import Finding, judge
 from grundy.sources.checks import main_heaps, main_values
-from grundy.sources.claim import Document, Verdict, own_documents
+from grundy.sources.claim import Document, ItemVerdict, own_documents
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_no_contradiction(findings: list[Finding]) -> None:
 
 
 def test_every_record_is_reached_and_demonstrated(findings: list[Finding]) -> None:
-    differing = [f for f in findings if f.verdict is Verdict.DIFFERS]
+    differing = [f for f in findings if f.verdict is ItemVerdict.DIFFERS]
     assert len(differing) >= 15
     for finding in differing:
         claim = finding.claim
@@ -48,7 +48,7 @@ def test_every_record_is_reached_and_demonstrated(findings: list[Finding]) -> No
 
 
 def test_records_only_where_the_source_differs(findings: list[Finding]) -> None:
-    agreeing = [f for f in findings if f.verdict is Verdict.AGREES]
+    agreeing = [f for f in findings if f.verdict is ItemVerdict.AGREES]
     assert all(f.claim.record is None and not f.claim.demonstration for f in agreeing)
 
 

@@ -12,7 +12,7 @@ import pytest
 from grundy.cli.run import run
 from grundy.i18n import in_language
 from grundy.sources.audit import judge
-from grundy.sources.claim import Claim, own_documents
+from grundy.sources.claim import SourceClaim, own_documents
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
 from messages import template, translations
@@ -67,5 +67,5 @@ def test_every_sentence_and_every_word_of_an_answer_is_collected() -> None:
 
 
 def test_a_sentence_from_outside_stays_as_it_is() -> None:
-    claim = Claim("sheet", "Zadatak 3", "Nim 3, 5, 7 je dobiven.")
+    claim = SourceClaim("sheet", "Zadatak 3", "Nim 3, 5, 7 je dobiven.")
     assert claim.translated("sl") == claim

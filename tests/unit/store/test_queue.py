@@ -13,7 +13,7 @@ from grundy.store.opening import Store, open_store
 from grundy.store.queue import DEAD_SECONDS, Queue
 from grundy.store.reading import read_rows
 from grundy.store.rows import BUDGET, DONE, Row, Unit
-from grundy.store.schema import TASK
+from grundy.store.tables import TASK
 
 UNITS = [Unit(n, f"rule {n}", ((n, f"rule {n}"),)) for n in range(6)]
 

@@ -14,7 +14,9 @@ from grundy.errors import DamagedFileError, GameError
 from grundy.store.opening import open_store
 from grundy.store.queue import Queue
 from grundy.store.reading import read_rows, scans
-from grundy.store.schema import METADATA, STEPS, upgrade
+from grundy.store.rows import Row
+from grundy.store.schema import STEPS, upgrade
+from grundy.store.tables import METADATA, RESULT, SCAN
 
 
 @pytest.fixture
@@ -83,3 +85,23 @@ def test_a_store_of_the_first_version_is_read_and_continued(tmp_path: Path) -> N
         queue = Queue.find(store, scan.family, scan.question, json.loads(scan.options))
         assert queue is not None
         assert (queue.progress(), queue.open_units()) == ((3, 3), 0)
+
+
+def test_values_of_version_1_are_rewritten(engine: Engine) -> None:
+    old = {"0": "2^*", "1": "^[2]", "2": None, "3": "{1|{0|-3}}", "4": "damaged"}
+    with engine.begin() as connection:
+        upgrade(connection, "old", STEPS[:1])
+        connection.execute(
+            SCAN.insert().values(id=1, family="f", question="value", options="{}", rules=5)
+        )
+        for place, value in enumerate(old.values()):
+            row = Row(place, f"r{place}", "r", "value", "done", "m", "1", answer={"value": value})
+            connection.execute(RESULT.insert().values(**row.record(1)))
+        connection.execute(RESULT.update().where(RESULT.c.place == 4).values(checksum=7))
+    with engine.begin() as connection:
+        upgrade(connection, "old", STEPS)
+        rows = connection.execute(RESULT.select().order_by(RESULT.c.place)).mappings().all()
+    found = [Row.from_record(row, "old").answer["value"] for row in rows[:4]]
+    assert found == ["^^*", "^<2>", None, "{1||0|-3}"]
+    with pytest.raises(DamagedFileError):
+        Row.from_record(rows[4], "old")

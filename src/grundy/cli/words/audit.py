@@ -9,23 +9,23 @@ from grundy.cli.output import say_table
 from grundy.i18n import Message, Readable
 from grundy.sources.answers.audit import Audited
 from grundy.sources.audit import Finding
-from grundy.sources.claim import Verdict, answer_text
+from grundy.sources.claim import ItemVerdict, answer_text
 
 VERDICTS = {
-    Verdict.AGREES: Message("agrees"),
-    Verdict.DIFFERS: Message("differs"),
-    Verdict.NOT_CHECKABLE: Message("not checkable"),
+    ItemVerdict.AGREES: Message("agrees"),
+    ItemVerdict.DIFFERS: Message("differs"),
+    ItemVerdict.NOT_CHECKABLE: Message("not checkable"),
 }
 
 
 def say(answer: Audited) -> None:
     """Print the claims that differ, and the counts."""
     for finding in answer.shown:
-        if finding.verdict is Verdict.DIFFERS:
+        if finding.verdict is ItemVerdict.DIFFERS:
             _say_difference(finding)
     say_table(
         (Message("verdict"), Message("claims")),
-        [(VERDICTS[verdict], str(answer.counts[verdict.value])) for verdict in Verdict],
+        [(VERDICTS[verdict], str(answer.counts[verdict.value])) for verdict in ItemVerdict],
     )
 
 

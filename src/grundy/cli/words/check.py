@@ -6,6 +6,7 @@ from typing import Any
 
 from grundy.answers.check import CertificateChecked
 from grundy.cli.output import say as say_text
+from grundy.core.values.value import Value
 from grundy.i18n import Message
 
 
@@ -18,15 +19,42 @@ def say(answer: CertificateChecked) -> None:
         say_text(Message("The certificate does not hold."), bold=True)
     else:
         say_text(_holds(answer.certificate), bold=True)
+    if answer.formal is not None:
+        say_text(answer.formal.message, bold=answer.formal.accepted is not None)
 
 
 def _holds(document: dict[str, Any]) -> Message:
     claim = document["claim"]
-    if claim["kind"] == "misere-quotient":
+    if claim["kind"] == "winner":
         return Message(
-            "The certificate holds: the misère quotient of {rule} has {order} elements.",
+            "The certificate holds: {game} {position}. {winners}",
+            game=document["game"],
+            position=document["position"],
+            winners=_winners(claim),
+        )
+    if claim["kind"] == "value":
+        return Message(
+            "The certificate holds: {game} {position} has the value {value}.",
+            game=document["game"],
+            position=document["position"],
+            value=_value(document["form"]),
+        )
+    if claim["kind"] == "misere-quotient" and claim["period"] is None:
+        return Message(
+            "The certificate holds: up to heap {n}, the misère quotient of {rule} has order {order}."
+            " Larger heaps are not covered.",
             rule=document["rule"],
             order=claim["order"],
+            n=int(document["heaps"]) - 1,
+        )
+    if claim["kind"] == "misere-quotient":
+        return Message(
+            "The certificate holds: the misère quotient of {rule} has order {order}, for all heaps;"
+            " preperiod {preperiod}, period {period}.",
+            rule=document["rule"],
+            order=claim["order"],
+            preperiod=claim["preperiod"],
+            period=claim["period"],
         )
     if claim["kind"] == "coalition" and claim["threshold"] is not None:
         return Message(
@@ -51,4 +79,38 @@ def _holds(document: dict[str, Any]) -> Message:
         preperiod=claim["preperiod"],
         period=claim["period"],
         saltus=claim["saltus"],
+    )
+
+
+def _value(form: list[list[list[int]]]) -> str:
+    """Return the value of a canonical form as a text."""
+    values: list[Value] = []
+    for lefts, rights in form:
+        values.append(Value.from_options((values[x] for x in lefts), (values[x] for x in rights)))
+    return values[-1].to_unicode()
+
+
+def _winners(claim: dict[str, Any]) -> Message:
+    """Return who wins; where both players have the same moves, one starter stands for both."""
+    results = [claim.get("left"), claim.get("right")]
+    if results == ["left", "left"]:
+        return Message("Left wins, whoever starts.")
+    if results == ["right", "right"]:
+        return Message("Right wins, whoever starts.")
+    if results in (["left", "right"], ["left", None], [None, "right"]):
+        return Message("The player who starts wins.")
+    if results in (["right", "left"], ["right", None], [None, "left"]):
+        return Message("The player who starts loses.")
+    if set(results) <= {"draw", None}:
+        return Message("Either player can force a draw.")
+    if results[0] == "draw":
+        return (
+            Message("A draw if Left starts; if Right starts, Left wins.")
+            if results[1] == "left"
+            else Message("A draw if Left starts; if Right starts, Right wins.")
+        )
+    return (
+        Message("A draw if Right starts; if Left starts, Left wins.")
+        if results[0] == "left"
+        else Message("A draw if Right starts; if Left starts, Right wins.")
     )

@@ -6,7 +6,7 @@ import click
 
 from grundy.answers.explain import Explanation
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_scene, say_steps
+from grundy.cli.output import say_picture, say_steps
 from grundy.i18n import _
 from grundy.reasons.bibliography import citation
 
@@ -33,7 +33,7 @@ def say(answer: Explanation, form: str) -> None:
         click.echo(steps_html(answer.steps))
     else:
         say_text(f"{game}  {game.format(position)}", bold=True)
-        say_scene(game.scene(position))
+        say_picture(game, position)
         click.echo()
         say_steps(answer.steps)
         for key in dict.fromkeys(s.theorem for s in answer.steps if s.theorem):

@@ -77,6 +77,8 @@ def _say_proof(answer: PeriodFound, found: Period) -> None:
         )
         key = found.theorem.citation
         say_text(f"[{key}] {citation(key)}", indent="    ", first="")
+        file, _colon, name = found.theorem.coq.partition(":")
+        say_text(Message("Machine-checked: {name} in proofs/{file}", name=name, file=file))
     elif found.exact:
         say_text(_seen(answer))
     else:

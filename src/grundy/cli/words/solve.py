@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
-from grundy.cli.output import mark, say_scene, say_table
+from grundy.cli.output import mark, say_picture, say_table
 from grundy.cli.output import say as say_text
-from grundy.i18n import Message, Readable
+from grundy.core.budget import current_budget
+from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
 from grundy.solvers.result import WITHOUT_SEARCH, Result, SeatedResult
 
 SHOWN_MOVES = 12
+OPTIONS = (
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write a strategy that proves who wins to FILE.json; grundy check replays it."),
+    ),
+)
 
 
 def begin(result: Result | SeatedResult) -> bool:
@@ -26,7 +36,7 @@ def begin(result: Result | SeatedResult) -> bool:
     return True
 
 
-def say(result: Result | SeatedResult, begun: bool) -> None:
+def say(result: Result | SeatedResult, begun: bool, certificate: Path | None) -> None:
     """Print the rest of a result."""
     if not begun:
         _say_position(result)
@@ -47,9 +57,24 @@ def say(result: Result | SeatedResult, begun: bool) -> None:
     _say_provenance(result)
 
 
+def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[Message]:
+    """Write the strategy of those who win."""
+    if certificate is None:
+        return
+    from grundy.checking.form import layout
+    from grundy.solvers.strategy import strategy_certificate
+
+    misere = isinstance(result, Result) and result.misere
+    document = strategy_certificate(
+        result.game(result.position), misere=misere, budget=current_budget()
+    )
+    certificate.write_bytes(layout(document))
+    yield Message("The certificate is in {path}.", path=str(certificate))
+
+
 def _say_position(result: Result | SeatedResult) -> None:
     say_text(f"{result.game}  {result.game.format(result.position)}", bold=True)
-    say_scene(result.game.scene(result.position))
+    say_picture(result.game, result.position)
     click.echo()
 
 

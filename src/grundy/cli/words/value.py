@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import click
 
 from grundy.answers.value import Evaluation
 from grundy.cli.output import say as say_text
 from grundy.cli.output import say_stop, say_table
+from grundy.core.budget import current_budget
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
-from grundy.i18n import Message, Readable, marked
+from grundy.errors import GameError
+from grundy.i18n import Message, Readable, _, marked, show
 
 OUTCOMES = {
     Outcome.L: marked("Left wins, whoever starts (L)"),
@@ -33,7 +37,31 @@ KINDS = {
 }
 
 
-def say(answer: Evaluation) -> None:
+OPTIONS = (
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write a proof of a position's value to FILE.json; grundy check replays it."),
+    ),
+)
+
+
+def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
+    """Write the proof that a position has its value."""
+    if certificate is None:
+        return
+    if ":" not in answer.expression:
+        raise GameError("a certificate is written for the value of a position, as game:position")
+    from grundy.checking.form import layout
+    from grundy.rulesets.sum import parse_sum
+    from grundy.solvers.strategy import value_certificate
+
+    document = value_certificate(parse_sum(answer.expression), budget=current_budget())
+    certificate.write_bytes(layout(document))
+    yield Message("The certificate is in {path}.", path=str(certificate))
+
+
+def say(answer: Evaluation, certificate: Path | None) -> None:
     """Print the value, how it was simplified, and its numbers."""
     if answer.value is not None:
         say_text(answer.unicode or answer.canonical_reason or "–", bold=True)
@@ -43,6 +71,10 @@ def say(answer: Evaluation) -> None:
         if answer.steps:
             click.echo()
         say_table((), _rows(answer))
+        if answer.facts is not None:
+            click.echo()
+            say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
+            say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)
 
 
@@ -59,7 +91,14 @@ def _rows(answer: Evaluation) -> list[tuple[Readable, Readable]]:
         (Message("temperature"), _number(answer.temperature)),
         (Message("atomic weight"), None if weight is None else str(weight)),
     ]
-    return [(name, fact) for name, fact in facts if fact is not None]
+    found: list[tuple[Readable, Readable]] = [(n, fact) for n, fact in facts if fact is not None]
+    if answer.facts is not None:
+        found += answer.facts.rows()
+    return found
+
+
+def _listed(words: list[Message]) -> str:
+    return ", ".join(show(word) for word in words) or "–"
 
 
 def _number(number: Fraction | None) -> str | None:

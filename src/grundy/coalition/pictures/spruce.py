@@ -9,7 +9,7 @@ from itertools import pairwise
 from grundy.coalition.merging import distance
 from grundy.coalition.pictures.grid import Place, boundary
 from grundy.coalition.pictures.shapes import legend, seat_name, state_mark
-from grundy.coalition.spruce import Spruce, State
+from grundy.coalition.spruce import Spruce, SpruceState
 from grundy.errors import NotationError
 from grundy.i18n import Message, show
 from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
@@ -45,7 +45,7 @@ def spruces_scene(spruces: tuple[Spruce, ...]) -> Scene:
     shapes: list[Shape] = []
     left, lowest = 0.0, 0.0
     for index, spruce in enumerate(spruces, 1):
-        drawing = _Drawing(spruce, left)
+        drawing = _SpruceDrawing(spruce, left)
         shapes += drawing.shapes()
         caption = _caption(index, spruce)
         shapes.append(Label(left - 0.5, -1.6, caption, 0.4, anchor="start"))
@@ -55,7 +55,7 @@ def spruces_scene(spruces: tuple[Spruce, ...]) -> Scene:
     return Scene(tuple(shapes), description=Message("spruces of {word}", word=circle.word))
 
 
-class _Drawing:
+class _SpruceDrawing:
     """One spruce with its own places: right is the first take, down the second."""
 
     def __init__(self, spruce: Spruce, left: float) -> None:
@@ -70,7 +70,7 @@ class _Drawing:
         self.right = max(x for x, _ in self.places.values())
         self.bottom = max(y for _, y in self.places.values()) + 1
 
-    def _raw(self, state: State) -> Place:
+    def _raw(self, state: SpruceState) -> Place:
         root = self.spruce.root
         moves, taken = root.row - state.row, root.tokens - state.tokens
         down = (taken - self.few * moves) // self.step

@@ -17,9 +17,11 @@ from fractions import Fraction
 from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
+from grundy.core.values.face.forms import FormFace
 from grundy.core.values.formatting import ASCII, write
 from grundy.core.values.parsing import Builder, parse_with
+from grundy.core.values.positions import Cut, Position
 from grundy.core.values.value import Value
 from grundy.i18n import Message, Readable
 
@@ -75,7 +77,7 @@ _WORDS = {
 }
 
 
-class Form:
+class Form(FormFace):
     """A game by its options, not simplified: two forms with the same value can look different.
 
     Made from a text, whose braces stay as written while names and sums in it stand for canonical
@@ -116,7 +118,7 @@ class Form:
         return cls._leaf(value.game)
 
     @classmethod
-    def _leaf(cls, game: Game) -> Form:
+    def _leaf(cls, game: Canonical) -> Form:
         self = object.__new__(cls)
         self._left, self._right = None, None
         self._canonical = True
@@ -151,6 +153,19 @@ class Form:
     def value(self) -> Value:
         """The value: what the form is equal to."""
         return self._value
+
+    @property
+    def position(self) -> Position:
+        """The form as a position (internal)."""
+        found: dict[int, Position] = {}
+        for form in self.subforms():
+            if form.is_named:
+                found[id(form)] = form._value.game
+            else:
+                sides = (form.left_options, form.right_options)
+                left, right = (tuple(found[id(o)] for o in side) for side in sides)
+                found[id(form)] = Cut(left, right)
+        return found[id(self)]
 
     @property
     def is_named(self) -> bool:
@@ -223,7 +238,7 @@ class Form:
                 _braces(sides),
             )
 
-    def _dominated(self, sides: dict[Player, list[Game]]) -> _Found | None:
+    def _dominated(self, sides: dict[Player, list[Canonical]]) -> _Found | None:
         for player, options in sides.items():
             for option in options:
                 for other in options:
@@ -232,7 +247,7 @@ class Form:
                         return "dominated", player, option, other, ()
         return None
 
-    def _reversible(self, sides: dict[Player, list[Game]]) -> _Found | None:
+    def _reversible(self, sides: dict[Player, list[Canonical]]) -> _Found | None:
         for player, options in sides.items():
             for option in options:
                 if player is LEFT:
@@ -269,7 +284,7 @@ class Form:
         return Form, (str(self),)
 
 
-_Found = tuple[str, Player, Game, Game, tuple[Game, ...]]
+_Found = tuple[str, Player, Canonical, Canonical, tuple[Canonical, ...]]
 _FORMS: Builder[Form] = Builder(Form._leaf, Form._cut, lambda form: form._value.game)
 
 
@@ -288,6 +303,6 @@ def _with_commas(options: tuple[Form, ...]) -> list[Form | str]:
     return words
 
 
-def _braces(sides: dict[Player, list[Game]]) -> str:
+def _braces(sides: dict[Player, list[Canonical]]) -> str:
     left, right = (",".join(write(game) for game in sides[player]) for player in (LEFT, RIGHT))
     return f"{{{left}|{right}}}"

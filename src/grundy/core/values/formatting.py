@@ -1,7 +1,11 @@
-"""Values as text: ASCII for the keyboard, Unicode for the screen, LaTeX for paper.
+"""Values as text: ASCII for the keyboard, Unicode for the screen, LaTeX for paper, and for CGSuite.
 
-A value is shown by its shortest standard name: a number, number + ups + star, a sum of powers of up,
-tiny and miny, ± for a game that is its own negative, and otherwise its canonical form in braces.
+A value is shown by its shortest standard name: number, ups and star in this order (`3/4v[3]*`), a
+number plus tiny or miny, ± for a game that is its own negative, and otherwise its canonical form in
+braces, with the fewest bars that say the same: `{1||0|-3}` is {1 | {0 | -3}}.
+
+What a name costs is proportional to what is written: names are read off the canonical form, and the
+budget is looked at once per piece.
 """
 
 from __future__ import annotations
@@ -11,86 +15,82 @@ from fractions import Fraction
 
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
-from grundy.core.values.classes import tiny_parameter
-from grundy.core.values.engine import NUMBER, UP_STAR, Game
+from grundy.core.values.engine import NUMBER, OTHER, Canonical
 from grundy.core.values.structure import sorted_left, sorted_right
+from grundy.core.values.tiny import NumberTiny, as_number_tiny
 from grundy.core.values.uptimal import as_uptimal
 from grundy.errors import GameError
 
-Piece = str | Game
+MOST_BARS = 4
+"""A run of bars is at most this long; then braces are written around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """A game to be written without braces of its own: its bars tell where it ends."""
+
+    game: Canonical
+
+
+Piece = str | Canonical | Bare
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """The signs of one way to write values."""
 
-    minus: str
-    up: str
-    down: str
-    star: str
-    plus_minus: str
-    left_brace: str
-    bar: str
-    right_brace: str
-    comma: str
-    tiny: tuple[str, str]
-    miny: tuple[str, str]
-    fraction: str
-    coefficient: str
-    power: str
-    nimber: str
+    minus: str = "-"
+    star: str = "*"
+    plus_minus: str = "+-"
+    braces: tuple[str, str] = ("{", "}")
+    bars: tuple[str, ...] = ("|", "||", "|||", "||||")
+    comma: str = ","
+    fraction: str = "{}/{}"
+    ups: tuple[str, str, str] = ("^", "^^", "^{}")
+    """↑, 2·↑ and n·↑."""
+    downs: tuple[str, str, str] = ("v", "vv", "v{}")
+    power: tuple[str, str] = ("^<{}>", "v<{}>")
+    power_to: tuple[str, str] = ("^[{}]", "v[{}]")
+    tiny: tuple[str, str] = ("Tiny(", ")")
+    miny: tuple[str, str] = ("Miny(", ")")
+    low_digits: str = ""
+    """Digits for the subscript of tiny, where there are such."""
+    for_cgsuite: bool = False
+    """Write what the command line of CGSuite reads: no two parts of a name without a sign."""
 
 
-ASCII = Style(
-    minus="-",
-    up="^",
-    down="v",
-    star="*",
-    plus_minus="+-",
-    left_brace="{",
-    bar="|",
-    right_brace="}",
-    comma=",",
-    tiny=("tiny(", ")"),
-    miny=("miny(", ")"),
-    fraction="{}/{}",
-    coefficient="{}",
-    power="[{}]",
-    nimber="{}",
-)
+ASCII = Style()
+_HIGH, _LOW = "⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉"
 UNICODE = Style(
     minus="−",
-    up="↑",
-    down="↓",
     star="∗",
     plus_minus="±",
-    left_brace="{",
-    bar=" | ",
-    right_brace="}",
+    bars=(" | ", " || ", " ||| ", " |||| "),
     comma=", ",
-    tiny=("⧾(", ")"),
-    miny=("⧿(", ")"),
-    fraction="{}/{}",
-    coefficient="{}",
-    power="[{}]",
-    nimber="{}",
+    ups=("↑", "⇑", "↑{}"),
+    downs=("↓", "⇓", "↓{}"),
+    power=("↑{}", "↓{}"),
+    power_to=("↑[{}]", "↓[{}]"),
+    low_digits=_LOW,
 )
 LATEX = Style(
-    minus="-",
-    up=r"{\uparrow}",
-    down=r"{\downarrow}",
     star=r"{\ast}",
-    plus_minus=r"\pm",
-    left_brace=r"\left\{",
-    bar=r"\mid ",
-    right_brace=r"\right\}",
+    plus_minus=r"\pm ",
+    braces=(r"\left\{", r"\right\}"),
+    bars=(r"\mid ", r"\,\|\,", r"\,\|\!|\,", r"\,\|\!\|\,"),
     comma=", ",
+    fraction=r"\frac{{{}}}{{{}}}",
+    ups=(r"{\uparrow}", r"{\Uparrow}", r"{\uparrow}{}"),
+    downs=(r"{\downarrow}", r"{\Downarrow}", r"{\downarrow}{}"),
+    power=(r"{{\uparrow}}^{{{}}}", r"{{\downarrow}}_{{{}}}"),
+    power_to=(r"{{\uparrow}}^{{[{}]}}", r"{{\downarrow}}_{{[{}]}}"),
     tiny=(r"{\mathbf{+}}_{", "}"),
     miny=(r"{\mathbf{-}}_{", "}"),
-    fraction=r"\frac{{{}}}{{{}}}",
-    coefficient=r"{}\cdot ",
-    power="^{{{}}}",
-    nimber="{}",
+)
+CGSUITE = Style(
+    power=("^.Pow({})", "-^.Pow({})"),
+    power_to=("^.PowTo({})", "-^.PowTo({})"),
+    for_cgsuite=True,
 )
 
 
@@ -98,24 +98,14 @@ class TextTooLong(GameError):
     """The canonical form needs more characters than were allowed."""
 
 
-def write(root: Game, style: Style = ASCII, *, limit: int | None = None) -> str:
-    """Return the text of a value; raise `TextTooLong` beyond `limit` characters."""
-    written: list[str] = []
-    length = 0
-    stack: list[Piece] = [root]
-    while stack:
-        piece = stack.pop()
-        if isinstance(piece, str):
-            written.append(piece)
-            length += len(piece)
-            if limit is not None and length > limit:
-                raise TextTooLong(
-                    "the canonical form has more than {limit} characters", limit=limit
-                )
-        else:
-            pulse()
-            stack.extend(reversed(_pieces(piece, style)))
-    return "".join(written)
+def write(
+    root: Canonical, style: Style = ASCII, *, limit: int | None = None, nested: bool = False
+) -> str:
+    """Return the text of a value; raise `TextTooLong` beyond `limit` characters.
+
+    `nested` writes every pair of braces, with one bar each.
+    """
+    return _Writer(style, limit, nested).write(root)
 
 
 def write_number(number: Fraction, style: Style = ASCII) -> str:
@@ -136,81 +126,185 @@ def _digits(number: int) -> str:
     return _digits(front) + _digits(back).zfill(half)
 
 
-def _pieces(game: Game, style: Style) -> list[Piece]:
-    if game.kind == NUMBER:
-        return [write_number(engine.left_stop(game), style)]
-    if game.kind == UP_STAR:
-        up, star = game.node.up, game.node.star
-        ups = [(up, 1)] if up else []
-        return [_joined(engine.left_stop(game), _up_star_text(ups, star, style), style)]
-    if engine.negate(game) is game:
-        return [style.plus_minus, *_options_of_plus_minus(game, style)]
-    if game.node.width == 0:
-        number = engine.left_stop(game)
-        rest = engine.add(game, engine.exact_up_star(-number, 0, 0))
-        named = _infinitesimal(rest, style)
+class _Writer:
+    def __init__(self, style: Style, limit: int | None, nested: bool) -> None:
+        self.style = style
+        self.limit = limit
+        self.nested = nested
+        self.bars: dict[Canonical, int] = {}
+        self.names: dict[Canonical, list[Piece] | None] = {}
+
+    def write(self, root: Canonical) -> str:
+        written: list[str] = []
+        length = 0
+        stack: list[Piece] = [root]
+        while stack:
+            piece = stack.pop()
+            if not isinstance(piece, str):
+                pulse()
+                stack.extend(reversed(self.pieces(piece)))
+                continue
+            written.append(piece)
+            length += len(piece)
+            if self.limit is not None and length > self.limit:
+                raise TextTooLong(
+                    "the canonical form has more than {limit} characters", limit=self.limit
+                )
+        return "".join(written)
+
+    def pieces(self, piece: Canonical | Bare) -> list[Piece]:
+        if isinstance(piece, Bare):
+            return self.inside(piece.game)
+        named = self.named(piece)
         if named is not None:
-            return [write_number(number, style) + "+", *named] if number else named
-    return [
-        style.left_brace,
-        *_list(sorted_left(game), style),
-        style.bar,
-        *_list(sorted_right(game), style),
-        style.right_brace,
-    ]
+            return named
+        opening, closing = self.style.braces
+        return [opening, *self.inside(piece), closing]
 
+    def inside(self, game: Canonical) -> list[Piece]:
+        """Return the options with the bar between them."""
+        bars = self.style.bars[self.run(game) - 1]
+        return [*self.side(sorted_left(game)), bars, *self.side(sorted_right(game))]
 
-def _list(options: list[Game], style: Style) -> list[Piece]:
-    pieces: list[Piece] = []
-    for option in options:
-        if pieces:
-            pieces.append(style.comma)
-        pieces.append(option)
-    return pieces
+    def side(self, options: list[Canonical]) -> list[Piece]:
+        if len(options) == 1 and self.is_bare(options[0]):
+            return [Bare(options[0])]
+        return self.listed(options)
 
+    def listed(self, options: list[Canonical]) -> list[Piece]:
+        pieces: list[Piece] = []
+        for option in options:
+            if pieces:
+                pieces.append(self.style.comma)
+            pieces.append(option)
+        return pieces
 
-def _options_of_plus_minus(game: Game, style: Style) -> list[Piece]:
-    options = sorted_left(game)
-    if len(options) == 1 and _stands_alone(options[0]):
-        return [options[0]]
-    return [style.left_brace, *_list(options, style), style.right_brace]
+    # --------------------------------------------------------------------------------- bars
 
+    def is_bare(self, option: Canonical) -> bool:
+        """Return whether an only option is written without braces."""
+        return self.named(option) is None and not self.nested and self.run(option) < MOST_BARS
 
-def _stands_alone(game: Game) -> bool:
-    """Return whether the text is a plain number or one pair of braces, so that ± binds to all of it."""
-    if game.kind == NUMBER:
-        return engine.left_stop(game) >= 0
-    if game.kind == UP_STAR or engine.negate(game) is game:
-        return False
-    return _pieces(game, ASCII)[0] == ASCII.left_brace
+    def run(self, root: Canonical) -> int:
+        """Return the length of the bars of a game written by its options."""
+        stack = [root]
+        while stack:
+            game = stack[-1]
+            if game not in self.bars:
+                only = [] if self.nested else self.only_options(game)
+                waiting = [option for option in only if option not in self.bars]
+                if waiting:
+                    stack.extend(waiting)
+                    continue
+                longest = [self.bars[option] for option in only if self.bars[option] < MOST_BARS]
+                self.bars[game] = 1 + max(longest, default=0)
+            stack.pop()
+        return self.bars[root]
 
+    def only_options(self, game: Canonical) -> list[Canonical]:
+        """Return the options that have no sister and no name."""
+        sides = (engine.left(game), engine.right(game))
+        return [s[0] for s in sides if len(s) == 1 and self.named(s[0]) is None]
 
-def _joined(number: Fraction, infinitesimal: str, style: Style) -> str:
-    return f"{write_number(number, style)}+{infinitesimal}" if number else infinitesimal
+    # -------------------------------------------------------------------------------- names
 
+    def named(self, game: Canonical) -> list[Piece] | None:
+        """Return the name of a game, or None when only braces tell what it is."""
+        if game not in self.names:
+            self.names[game] = self.find_name(game)
+        return self.names[game]
 
-def _up_star_text(ups: list[tuple[int, int]], star: int, style: Style) -> str:
-    """Write a sum of (coefficient, power of up) and a nimber; the sign is the arrow's direction."""
-    terms: list[str] = []
-    for coefficient, power in ups:
-        arrow = style.up if coefficient > 0 else style.down
-        size = abs(coefficient)
-        front = "" if size == 1 else style.coefficient.format(size)
-        terms.append(front + arrow + ("" if power == 1 else style.power.format(power)))
-    nimber = "" if star == 0 else style.star + ("" if star == 1 else style.nimber.format(star))
-    return "+".join(terms) + nimber
-
-
-def _infinitesimal(game: Game, style: Style) -> list[Piece] | None:
-    """Return the name of an infinitesimal that has one."""
-    tiny = tiny_parameter(game)
-    if tiny is not None:
-        return [style.tiny[0], tiny, style.tiny[1]]
-    miny = tiny_parameter(engine.negate(game))
-    if miny is not None:
-        return [style.miny[0], miny, style.miny[1]]
-    uptimal = as_uptimal(game)
-    if uptimal is None:
+    def find_name(self, game: Canonical) -> list[Piece] | None:
+        if game.kind == NUMBER:
+            return [write_number(engine.left_stop(game), self.style)]
+        if game.kind == OTHER and game.node.width:
+            return self.plus_minus(game) if engine.negate(game) is game else None
+        number = engine.left_stop(game)
+        if game.kind == OTHER and not self.style.for_cgsuite:
+            tiny = as_number_tiny(game)
+            if tiny is not None:
+                return self.tiny(tiny)
+        uptimal = as_uptimal(game)
+        if uptimal is not None:
+            ups = self.ups(uptimal.coefficients)
+            if ups is not None:
+                return [self.joined(number, ups, uptimal.star)]
+        if number == 0 and engine.negate(game) is game:
+            return self.plus_minus(game)
         return None
-    ups = [(c, place + 1) for place, c in enumerate(uptimal.coefficients) if c]
-    return [_up_star_text(ups, uptimal.star, style)]
+
+    def ups(self, coefficients: tuple[int, ...]) -> str | None:
+        """Return the name of a sum of powers of up that has one."""
+        if not coefficients:
+            return ""
+        style = self.style
+        last, length = coefficients[-1], len(coefficients)
+        if length == 1:
+            one, two, more = style.ups if last > 0 else style.downs
+            size = abs(last)
+            return one if size == 1 else two if size == 2 else more.replace("{}", str(size))
+        place = 0 if last > 0 else 1
+        if abs(last) != 1:
+            return None
+        if all(coefficient == last for coefficient in coefficients):
+            return style.power_to[place].format(length)
+        if not any(coefficients[:-1]):
+            return style.power[place].format(self.power(length, place))
+        return None
+
+    def power(self, exponent: int, place: int) -> str:
+        if not self.style.low_digits:
+            return str(exponent)
+        return "".join((_HIGH, _LOW)[place][int(digit)] for digit in str(exponent))
+
+    def joined(self, number: Fraction, ups: str, star: int) -> str:
+        nimber = "" if star == 0 else self.style.star + ("" if star == 1 else str(star))
+        parts = [write_number(number, self.style)] if number else []
+        parts += [part for part in (ups, nimber) if part]
+        if not self.style.for_cgsuite:
+            return "".join(parts)
+        return "+".join(parts).replace("+-", "-")
+
+    def tiny(self, found: NumberTiny) -> list[Piece]:
+        style = self.style
+        number: list[Piece] = [write_number(found.number, style)] if found.number else []
+        opening, closing = style.tiny if found.sign > 0 else style.miny
+        size = engine.left_stop(found.parameter)
+        if style.low_digits and found.parameter.kind == NUMBER and size.denominator == 1:
+            digits = "".join(style.low_digits[int(digit)] for digit in str(size))
+            return [*number, ("+" if found.sign > 0 else style.minus) + digits]
+        return [*number, opening, found.parameter, closing]
+
+    def plus_minus(self, game: Canonical) -> list[Piece] | None:
+        style = self.style
+        options = sorted_left(game)
+        if len(options) > 1:
+            if style.for_cgsuite:
+                return None  # there {1,2} is a set
+            return [style.plus_minus, style.braces[0], *self.listed(options), style.braces[1]]
+        (option,) = options
+        if self._stands_alone(option):
+            return [style.plus_minus, option]
+        return [style.plus_minus, "(", option, ")"]
+
+    def _stands_alone(self, option: Canonical) -> bool:
+        """Return whether ± binds to all of the option's text: a number, ups, or one pair of braces."""
+        if option.kind == NUMBER:
+            return not self.style.for_cgsuite or engine.left_stop(option).denominator == 1
+        if option.kind != OTHER or option.node.width == 0:
+            uptimal = as_uptimal(option)
+            if uptimal is not None and self.ups(uptimal.coefficients) is not None:
+                return engine.left_stop(option) == 0 and uptimal.star == 0
+        return self.named(option) is None
+
+
+__all__ = [
+    "ASCII",
+    "CGSUITE",
+    "LATEX",
+    "UNICODE",
+    "Style",
+    "TextTooLong",
+    "write",
+    "write_number",
+]

@@ -1,4 +1,4 @@
-"""Cooling, heating and overheating, the Norton product and the ordinal sum.
+"""Cooling, heating and overheating, incentives and the Norton product.
 
 Each is defined by recursion over the canonical form; each walks the subpositions once, options first.
 """
@@ -8,27 +8,30 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game, is_zero, multiple
+from grundy.core.values.engine import NUMBER, Canonical, multiple
+from grundy.core.values.engine.order import maximal
 from grundy.core.values.structure import is_integer, is_number, postorder
-from grundy.core.values.thermograph import thermographs
+from grundy.core.values.thermograph import graph_in, temperature, thermographs
 
 
-def cool(root: Game, t: Fraction) -> Game:
-    """Return the game cooled by t ≥ 0: each move costs t, until the game freezes to its mean.
+def cool(root: Canonical, t: Fraction) -> Canonical:
+    """Return the game cooled by t > -1: each move costs t, until the game freezes to its mean.
 
-    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976].
+    Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976]. Below zero numbers thaw:
+    m/2^k freezes only at -1/2^k.
     """
     if t == 0:
         return root
     tax = engine.exact_up_star(t, 0, 0)
     graphs = thermographs(root)
-    cooled: dict[Game, Game] = {}
-    for game in postorder(root):
-        if game.kind != OTHER:  # t > 0, so ups and stars are frozen
-            cooled[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
-            continue
-        if t > graphs[game].temperature:
-            cooled[game] = engine.exact_up_star(graphs[game].mean, 0, 0)
+    cooled: dict[Canonical, Canonical] = {}
+
+    def is_frozen(game: Canonical) -> bool:
+        return t > graph_in(game, graphs).temperature
+
+    for game in postorder(root, is_frozen):
+        if is_frozen(game):
+            cooled[game] = engine.exact_up_star(graph_in(game, graphs).mean, 0, 0)
         else:
             cooled[game] = engine.make(
                 [engine.add(cooled[o], engine.negate(tax)) for o in engine.left(game)],
@@ -37,10 +40,17 @@ def cool(root: Game, t: Fraction) -> Game:
     return cooled[root]
 
 
-def heat(root: Game, bonus: Game) -> Game:
+def freeze(game: Canonical) -> Canonical:
+    """Return the game cooled by its temperature: a number plus an infinitesimal."""
+    if game.kind == NUMBER:
+        return game
+    return cool(game, temperature(game))
+
+
+def heat(root: Canonical, bonus: Canonical) -> Canonical:
     """Return the game heated by a game: each move, except in numbers, earns the bonus."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_number):
         heated[game] = (
             game
@@ -53,11 +63,11 @@ def heat(root: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def overheat(root: Game, unit: Game, bonus: Game) -> Game:
+def overheat(root: Canonical, unit: Canonical, bonus: Canonical) -> Canonical:
     """Return the game overheated from `unit` to `bonus`: an integer n becomes n units, a move
     anywhere else earns the bonus [WinningWays, chapter 6]."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         heated[game] = (
             multiple(unit, int(engine.left_stop(game)))
@@ -70,25 +80,28 @@ def overheat(root: Game, unit: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def left_incentives(game: Game) -> list[Game]:
-    """Return what Left gains by each of her moves: G^L - G."""
-    return [engine.add(option, engine.negate(game)) for option in engine.left(game)]
+def left_incentives(game: Canonical) -> list[Canonical]:
+    """Return what Left gains by her moves, G^L - G, without what is dominated."""
+    return maximal([engine.add(option, engine.negate(game)) for option in engine.left(game)])
 
 
-def right_incentives(game: Game) -> list[Game]:
-    """Return what Right gains by each of his moves: G - G^R."""
-    return [engine.add(game, engine.negate(option)) for option in engine.right(game)]
+def right_incentives(game: Canonical) -> list[Canonical]:
+    """Return what Right gains by his moves, G - G^R, without what is dominated."""
+    return maximal([engine.add(game, engine.negate(option)) for option in engine.right(game)])
 
 
-def norton_product(root: Game, unit: Game) -> Game:
+def incentives(game: Canonical) -> list[Canonical]:
+    """Return what a move gains, whoever makes it, without what is dominated."""
+    return maximal(list({*left_incentives(game), *right_incentives(game)}))
+
+
+def norton_product(root: Canonical, unit: Canonical) -> Canonical:
     """Return the Norton product of a game by a unit > 0 [WinningWays, chapter 8].
 
     An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
     """
-    gains = [
-        engine.add(unit, incentive) for incentive in left_incentives(unit) + right_incentives(unit)
-    ]
-    products: dict[Game, Game] = {}
+    gains = [engine.add(unit, incentive) for incentive in incentives(unit)]
+    products: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         if is_integer(game):
             products[game] = multiple(unit, int(engine.left_stop(game)))
@@ -98,18 +111,3 @@ def norton_product(root: Game, unit: Game) -> Game:
             [engine.add(products[o], engine.negate(g)) for o in engine.right(game) for g in gains],
         )
     return products[root]
-
-
-def ordinal_sum(base: Game, root: Game) -> Game:
-    """Return base : root, in which a move in the base destroys the rest.
-
-    The base counts by its canonical form, because equal bases of different form can give different
-    ordinal sums.
-    """
-    sums: dict[Game, Game] = {}
-    for game in postorder(root, is_zero):
-        sums[game] = engine.make(
-            [*engine.left(base), *(sums[option] for option in engine.left(game))],
-            [*engine.right(base), *(sums[option] for option in engine.right(game))],
-        )
-    return sums[root]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game, add, is_zero, leq, make, negate
+from grundy.core.values.engine import NUMBER, OTHER, Canonical, add, is_zero, leq, make, negate
+from grundy.core.values.heat import norton_product
 from grundy.core.values.structure import birthday, postorder
 
 
-def is_numberish(game: Game) -> bool:
+def is_numberish(game: Canonical) -> bool:
     """Return whether the game differs from a number by an infinitesimal: its stops agree."""
     return engine.left_stop(game) == engine.right_stop(game)
 
 
-def is_all_small(root: Game) -> bool:
+def is_all_small(root: Canonical) -> bool:
     """Return whether in every subposition both players can move or neither can."""
     return all(
         is_zero(game) if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
@@ -22,18 +23,18 @@ def is_all_small(root: Game) -> bool:
     )
 
 
-def leq_inf(g: Game, h: Game) -> bool:
+def leq_inf(g: Canonical, h: Canonical) -> bool:
     """Return whether g ≤ h up to an infinitesimal: the Right stop of h - g is not negative."""
     return engine.right_stop(add(h, negate(g))) >= 0
 
 
-def reduced(root: Game) -> Game:
+def reduced(root: Canonical) -> Canonical:
     """Return the reduced canonical form: the simplest game infinitesimally close to this one.
 
     Options are deleted and bypassed as in the canonical form, with the order up to infinitesimals
     [GrossmanSiegel2009].
     """
-    forms: dict[Game, Game] = {}
+    forms: dict[Canonical, Canonical] = {}
     for game in postorder(root):
         if is_numberish(game):
             forms[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
@@ -45,7 +46,7 @@ def reduced(root: Game) -> Game:
     return forms[root]
 
 
-def _reduce_top(lefts: list[Game], rights: list[Game]) -> Game:
+def _reduce_top(lefts: list[Canonical], rights: list[Canonical]) -> Canonical:
     """Delete and bypass at the top of a form whose options are reduced and which is not numberish."""
     whole = make(list(lefts), list(rights))
     while True:
@@ -58,15 +59,15 @@ def _reduce_top(lefts: list[Game], rights: list[Game]) -> Game:
         whole = make(list(lefts), list(rights))
 
 
-def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
+def _bypassed(lefts: list[Canonical], whole: Canonical) -> list[Canonical]:
     """Return the Left options without those dominated or reversible up to infinitesimals."""
-    replaced: list[Game] = []
+    replaced: list[Canonical] = []
     for option in lefts:
         answers = [a for a in engine.right(option) if option.kind != NUMBER and leq_inf(a, whole)]
         # A number's own options are too low to matter beside the option that makes the Left stop.
         found = engine.left(answers[0]) if answers else (option,)
         replaced.extend(game for game in found if game not in replaced)
-    kept: list[Game] = []
+    kept: list[Canonical] = []
     for option in replaced:
         if any(leq_inf(option, other) for other in kept):
             continue
@@ -75,18 +76,32 @@ def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
     return kept
 
 
-def atomic_weight(root: Game) -> Game:
-    """Return the atomic weight of an all-small game: how many ups it is worth, as a game.
+def atomic_weight(root: Canonical) -> Canonical | None:
+    """Return the atomic weight: how many ups the game is worth, as a game; None if it has none.
 
-    The weight is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
-    integer fits between; then the remote star decides which one to take [WinningWays,
-    chapter 8; Siegel2013].
+    The weight w is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
+    integer fits between; then the remote star decides which one to take. All-small games have a weight.
+    Another infinitesimal has it exactly when the game minus w·↑ (the Norton product) lies between
+    ↓ + ⭑ and ↑ + ⭑, where ⭑ is the remote star [WinningWays, chapter 8; Siegel2013].
     """
-    two = engine.up_star(2 * engine.ONE, 0, 0)
+    if engine.left_stop(root) != 0 or engine.right_stop(root) != 0:
+        return None
     remote = engine.up_star(0, 0, 1 << birthday(root).bit_length())
-    weights: dict[Game, Game] = {}
+    weight = _weights(root, remote)
+    if not is_all_small(root):
+        up = engine.up_star(0, 1, 0)
+        rest = add(root, negate(norton_product(weight, up)))
+        high = add(up, remote)
+        if not (leq(rest, high) and leq(negate(high), rest)):
+            return None
+    return weight
+
+
+def _weights(root: Canonical, remote: Canonical) -> Canonical:
+    two = engine.up_star(2 * engine.ONE, 0, 0)
+    weights: dict[Canonical, Canonical] = {}
     for game in postorder(root):
-        if game.kind != OTHER:  # n·up + *k weighs n
+        if game.kind != OTHER:  # n·up + *k weighs n, whatever number stands beside it
             weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
             continue
         lefts = [add(weights[option], negate(two)) for option in engine.left(game)]
@@ -95,7 +110,9 @@ def atomic_weight(root: Game) -> Game:
     return weights[root]
 
 
-def _weight(game: Game, lefts: list[Game], rights: list[Game], remote: Game) -> Game:
+def _weight(
+    game: Canonical, lefts: list[Canonical], rights: list[Canonical], remote: Canonical
+) -> Canonical:
     simplest = make(list(lefts), list(rights))
     if simplest.kind != NUMBER or engine.left_stop(simplest).denominator != 1:
         return simplest
@@ -107,7 +124,9 @@ def _weight(game: Game, lefts: list[Game], rights: list[Game], remote: Game) -> 
     return simplest
 
 
-def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: int) -> Game:
+def _extreme_integer(
+    start: Canonical, lefts: list[Canonical], rights: list[Canonical], step: int
+) -> Canonical:
     """Return the last integer from `start` in one direction that still fits between the options."""
     if step < 0:
         mirrored = [negate(option) for option in rights], [negate(option) for option in lefts]
@@ -120,3 +139,30 @@ def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: i
         if not any(leq(option, integer) for option in rights):
             return integer
     return start
+
+
+def companion(root: Canonical) -> Canonical:
+    """Return the lattice companion: options become their companions, and 0 joins the Left options of
+    a game ≥ 0 and the Right options of a game ≤ 0.
+
+    It is the one automorphism, besides the identity, of the lattice of games born by day n
+    [Siegel2013, chapter III.2].
+    """
+    zero = engine.zero()
+    companions: dict[Canonical, Canonical] = {}
+
+    def is_leaf(game: Canonical) -> bool:  # of other numbers the companion is the number itself
+        return game.kind == NUMBER
+
+    for game in postorder(root, is_leaf):
+        if game.kind == NUMBER:
+            companions[game] = engine.up_star(0, 0, 1) if is_zero(game) else game
+            continue
+        lefts = [companions[option] for option in engine.left(game)]
+        rights = [companions[option] for option in engine.right(game)]
+        if leq(zero, game):
+            lefts.append(zero)
+        if leq(game, zero):
+            rights.append(zero)
+        companions[game] = make(lefts, rights)
+    return companions[root]

@@ -1,14 +1,19 @@
-"""Values from text.
+"""Values from text, in the notation of the field: what CGSuite prints is read as the same game.
 
-    value   = [sign] term { sign term }              sums and differences
-    term    = ["+-"] factor                          "+-" is ±: +-1 is {1|-1}
-    factor  = number | [number] up ["*" [int]] | [number] "*" [int] | "{" options "}" | "(" value ")"
-            | "tiny(" value ")" | "miny(" value ")"
-    up      = ("^" | "v") [ "[" int "]" ]            2^ is ↑+↑, ^[2] is up-second
-    options = list "|" list                          longer bars bind weaker: {0||0|-2} is {0|{0|-2}}
+    sum    = side { ("+" | "-") side | "+-" switch }     also "+-" switch alone
+    side   = ["-"] term
+    term   = [number] [ups] [star]                       at least one of the three, no space between
+           | [number] ("Tiny" | "Miny") "(" sum ")" | "{" body "}" | "(" sum ")"
+    switch = number | ups | "{" body "}" | "{" sum { "," sum } "}" | "(" sum ")"
+    number = ["-"] digits ["/" digits]                   the minus is the number's own: -1^ is -1 + ↑
+    ups    = "^^…" | "vv…" | ("^" | "v") digits          ^3 is 3·↑, and 2^3 is 2 + 3·↑
+           | ("^" | "v") "<" digits ">"                  ^<2> is ↑²
+           | ("^" | "v") "[" digits "]"                  ^[2] is ↑ + ↑²
+    star   = "*" [digits]
+    body   = list "|" list                               longer bars bind weaker: {0||0|-2} is {0|{0|-2}}
 
-After ± the braces may hold a list without a bar: +-{0,*} is {0,*|0,*}. The signs of Unicode (↑ ↓ ∗ ±
-− ⧾ ⧿) are read like their ASCII twins. The parser keeps its own stack, so nesting has no limit.
+The signs of Unicode (↑ ⇑ ↓ ⇓ ∗ ± − ↑² +₂) are read like their ASCII twins. The parser keeps its own
+stack, so nesting has no limit.
 """
 
 from __future__ import annotations
@@ -20,223 +25,220 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from grundy.core.values import engine
-from grundy.core.values.classes import tiny
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import Game
-from grundy.core.values.uptimal import up_power
+from grundy.core.values.engine import Canonical
+from grundy.core.values.tiny import tiny
+from grundy.core.values.uptimal import up_power, up_power_to
 from grundy.errors import NotationError
 from grundy.i18n import Message
 
 EXAMPLE = "{0,*|*}"
 MAX_DIGITS = 1000
-_MAX_POWER = 200  # up-n-th is computed from all powers before it
+MAX_POWER = 200
+"""The n-th power of up is computed from all powers before it."""
 
 T = TypeVar("T")
 
-_TWINS = str.maketrans({"↑": "^", "↓": "v", "∗": "*", "−": "-", "–": "-", "\xa0": " "})
-_FACTOR = re.compile(
-    r"(?P<number>\d+(?:/\d+)?)?(?:(?P<up>[v^])(?:\[(?P<power>\d+)\])?)?(?P<star>\*(?P<nimber>\d*))?"
+_TWINS = str.maketrans({"↑": "^", "↓": "v", "∗": "*", "−": "-", "–": "-", "±": "±", "\xa0": " "})
+_DIGITS = {high: low for digits in ("⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉") for low, high in enumerate(digits)}
+_TERM = re.compile(
+    r"(?P<number>-?\d+(?:/\d+)?)?"
+    r"(?P<ups>[\^v]\d+|[\^v]\[\w*\]|[\^v]<\w*>|[\^v][⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉]+|⇑|⇓|\^+|v+(?![A-Za-z]))?"
+    r"(?P<star>\*(?!\[)\d*)?"
 )
-_SIGN = re.compile(r"\+-|±|[-+,{}()]|\|+|tiny\(|miny\(|⧾\(|⧿\(")
-_SPACE = re.compile(r"\s*")
+_TINY = re.compile(r"(?P<word>[Tt]iny|[Mm]iny|⧾|⧿)\s*\(")
+_LOW_TINY = re.compile(r"(?P<sign>[+-])(?P<digits>[₀₁₂₃₄₅₆₇₈₉]+)")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_LOOPY = {"on", "off", "over", "under", "upon", "dud", "pass"}
 
 
 @dataclass(frozen=True)
 class Builder(Generic[T]):
     """What the parser makes: `leaf` of a named value, `cut` of braces; `value` goes back."""
 
-    leaf: Callable[[Game], T]
+    leaf: Callable[[Canonical], T]
     cut: Callable[[list[T], list[T]], T]
-    value: Callable[[T], Game]
+    value: Callable[[T], Canonical]
 
 
-GAMES: Builder[Game] = Builder(lambda game: game, engine.make, lambda game: game)
+GAMES: Builder[Canonical] = Builder(lambda game: game, engine.make, lambda game: game)
 
 
 @dataclass
-class _Frame(Generic[T]):
+class Frame(Generic[T]):
     """One open bracket: the options read so far, and the sum that is being read."""
 
     opener: str
     column: int
+    number: Canonical | None = None
+    """What is written before Tiny."""
     options: list[T | int] = field(default_factory=list)  # an int is a bar of that length
     total: T | None = None
+    operator: str = ""
+    """The sign between the sum so far and the term that must follow, or nothing."""
     negative: bool = False
-    signed: bool = False  # a sign was read, a term must follow
-    plus_minus: bool = False
+    switch: bool = False
     after_comma: bool = False
 
+    @property
+    def wants_term(self) -> bool:
+        """Whether a term may come next."""
+        return self.total is None or bool(self.operator)
 
-def parse(text: str) -> Game:
+    @property
+    def is_open(self) -> bool:
+        """Whether a sign was read that still waits for its term."""
+        return bool(self.operator) or self.negative or self.switch
+
+
+def parse(text: str) -> Canonical:
     """Return the canonical form of the value that the text describes."""
     return parse_with(text, GAMES)
 
 
 def parse_with(text: str, builder: Builder[T]) -> T:
     """Read a text; what its braces become is up to the builder."""
-    return _Parser(text, builder).run()
+    return Parser(text, builder).run()
 
 
-class _Parser(Generic[T]):
+class Parser(Generic[T]):
+    """Reads one text."""
+
     def __init__(self, text: str, builder: Builder[T]) -> None:
         self.text = text
         self.read = text.translate(_TWINS)
         self.builder = builder
         self.position = 0
-        self.frames: list[_Frame[T]] = [_Frame("", 1)]
+        self.frames: list[Frame[T]] = [Frame("", 1)]
 
     def run(self) -> T:
-        while True:
-            space = _SPACE.match(self.read, self.position)
-            assert space is not None
-            self.position = space.end()
-            if self.position == len(self.read):
-                break
-            sign = _SIGN.match(self.read, self.position)
-            if sign is not None:
-                self.sign(sign.group())
-                self.position = sign.end()
-                continue
-            factor = _FACTOR.match(self.read, self.position)
-            if factor is None or factor.end() == self.position:
-                raise self.problem(
-                    "{found} is not part of a value", found=f'"{self.text[self.position]}"'
-                )
-            self.term(self.builder.leaf(self.factor(factor)))
-            self.position = factor.end()
+        """Return what the text describes."""
+        while self.skip_space():
+            if self.frames[-1].wants_term:
+                self.begin_term()
+            else:
+                self.after_term()
         frame = self.frames[-1]
         if len(self.frames) > 1:
             raise self.problem("this bracket is not closed", column=frame.column)
-        if frame.total is None or frame.signed:
+        if frame.total is None or frame.is_open:
             raise self.problem("a value is missing here")
         return frame.total
 
-    def sign(self, sign: str) -> None:
-        frame = self.frames[-1]
-        if sign in ("+-", "±"):
-            if frame.plus_minus:
-                raise self.problem("± needs brackets here", example="+-{+-1}")
-            frame.plus_minus = frame.signed = True
-        elif sign in ("+", "-"):
-            # A minus may follow another sign (1 + -2); ± binds tighter than both.
-            if frame.plus_minus or (frame.signed and sign == "+"):
-                raise self.problem("a value is missing here")
-            if sign == "+" and frame.total is None:
-                raise self.problem("a value is missing here")
-            frame.negative ^= sign == "-"
-            frame.signed = True
-        elif sign in (",", "|") or sign[0] == "|":
-            self.separator(sign)
-        elif sign in ("}", ")"):
-            self.close(sign)
-        else:
-            if frame.total is not None and not frame.signed:
-                raise self.problem("a sign or a comma is missing here")
-            self.frames.append(_Frame(sign, self.position + 1))
+    def skip_space(self) -> bool:
+        """Go to the next sign; return False at the end."""
+        while self.position < len(self.read) and self.read[self.position].isspace():
+            self.position += 1
+        return self.position < len(self.read)
 
-    def separator(self, sign: str) -> None:
-        frame = self.frames[-1]
-        if frame.opener != "{":
-            raise self.problem("{found} stands only inside braces", found=f'"{sign}"')
-        self.end_of_option(required=sign == ",")
-        frame.after_comma = sign == ","
-        if sign != ",":
-            frame.options.append(len(sign))
+    def next_is(self, *signs: str) -> str | None:
+        """Return the first of the signs that stands here."""
+        return next((s for s in signs if self.read.startswith(s, self.position)), None)
 
-    def end_of_option(self, *, required: bool) -> None:
+    # -------------------------------------------------------------------------------- terms
+
+    def begin_term(self) -> None:
+        """Read a sign before a term, a term, an opening bracket, or the end of an empty list."""
         frame = self.frames[-1]
-        if frame.total is None or frame.signed:
-            if required or frame.signed or frame.after_comma:
-                raise self.problem("a value is missing here")
+        sign = self.next_is("+-", "±")
+        if self.low_tiny():
             return
-        frame.options.append(frame.total)
-        frame.total = None
-
-    def close(self, sign: str) -> None:
-        frame = self.frames[-1]
-        if len(self.frames) == 1 or (frame.opener == "{") != (sign == "}"):
-            raise self.problem("{found} closes nothing", found=f'"{sign}"')
-        builder = self.builder
-        if frame.opener != "{":
-            if frame.total is None or frame.signed:
-                raise self.problem("a value is missing here")
-            self.frames.pop()
-            value = builder.value(frame.total)
-            if frame.opener in ("tiny(", "⧾("):
-                self.term(builder.leaf(tiny(value)))
-            elif frame.opener in ("miny(", "⧿("):
-                self.term(builder.leaf(engine.negate(tiny(value))))
-            else:
-                self.term(frame.total)
+        if sign:
+            if frame.is_open:
+                raise self.problem("± needs brackets here", example="1+(+-1)")
+            frame.switch = True
+            self.position += len(sign)
             return
-        self.end_of_option(required=False)
-        self.frames.pop()
-        outer = self.frames[-1]
-        if not any(isinstance(option, int) for option in frame.options):
-            if not outer.plus_minus or not frame.options:
-                raise self.problem("braces need a bar between Left's and Right's options")
-            outer.plus_minus = False
-            lefts: list[T] = [option for option in frame.options if not isinstance(option, int)]
-            self.term(self.symmetric(lefts))
+        term = self.match_term()
+        if term is not None and term.end() > self.position:
+            self.take(term)
+        elif self.next_is("-"):
+            if frame.negative or frame.switch:
+                raise self.problem("a value is missing here")
+            frame.negative = True
+            self.position += 1
+        elif opener := self.next_is("{", "("):
+            self.open(opener, opener)
+        elif self.next_is("|", ",", "}", ")"):
+            self.separate()
+        elif tiny_word := _TINY.match(self.read, self.position):
+            self.open_tiny(tiny_word, None)
         else:
-            self.term(self.cut(frame.options))
+            raise self.stranger()
 
-    def cut(self, options: list[T | int]) -> T:
-        """Build braces whose bars may have several lengths: the longest one is the middle."""
-        longest = max(option for option in options if isinstance(option, int))
-        middles = [place for place, option in enumerate(options) if option == longest]
-        middles = [place for place in middles if isinstance(options[place], int)]
-        if len(middles) > 1:
-            raise self.problem("two bars of the same length: write one longer", example="{0||0|-2}")
-        sides: list[list[T]] = []
-        for side in (options[: middles[0]], options[middles[0] + 1 :]):
-            if any(isinstance(option, int) for option in side):
-                sides.append([self.cut(side)])
-            else:
-                sides.append([option for option in side if not isinstance(option, int)])
-        return self.builder.cut(sides[0], sides[1])
+    def match_term(self) -> re.Match[str] | None:
+        """Match number, ups and star."""
+        return _TERM.match(self.read, self.position)
 
-    def symmetric(self, lefts: list[T]) -> T:
-        builder = self.builder
-        rights = [builder.leaf(engine.negate(builder.value(option))) for option in lefts]
-        return builder.cut(lefts, rights)
-
-    def term(self, term: T) -> None:
-        """Add a term to the sum of the open bracket, with the signs read before it."""
-        frame = self.frames[-1]
-        builder = self.builder
-        if frame.total is not None and not frame.signed:
-            raise self.problem("a sign or a comma is missing here")
-        if frame.plus_minus:
-            term = self.symmetric([term])
-        if frame.negative:
-            term = builder.leaf(engine.negate(builder.value(term)))
-        if frame.total is not None:
-            term = builder.leaf(engine.add(builder.value(frame.total), builder.value(term)))
-        frame.total = term
-        frame.negative = frame.signed = frame.plus_minus = False
-
-    def factor(self, match: re.Match[str]) -> Game:
-        number, up, power, star = match.group("number", "up", "power", "star")
+    def take(self, match: re.Match[str]) -> None:
+        """Add the term that was matched, or open the brackets of Tiny behind its number."""
         for digits in re.findall(r"\d+", match.group()):
             if len(digits) > MAX_DIGITS:
                 raise self.problem("a number has at most {limit} digits", limit=MAX_DIGITS)
-        nimber = int(match.group("nimber") or 1) if star else 0
-        if up is None:
-            return engine.exact_up_star(self.number(number or "0"), 0, nimber)
-        coefficient = self.number(number or "1")
-        if coefficient.denominator != 1:
-            raise self.problem("ups come in whole numbers", example="1/2+^")
-        ups = int(coefficient) * (1 if up == "^" else -1)
-        if power is None or int(power) == 1:
-            return engine.up_star(0, ups, nimber)
-        if not 1 <= int(power) <= _MAX_POWER:
+        number, ups, star = match.group("number", "ups", "star")
+        tiny_word = _TINY.match(self.read, match.end())
+        if tiny_word is not None and number is not None and not ups and not star:
+            self.open_tiny(tiny_word, engine.exact_up_star(self.number(number), 0, 0))
+            return
+        follows = self.read[match.end() : match.end() + 1]
+        if follows and (follows.isalpha() or follows in "^⇑⇓"):
+            self.position = match.end()
+            raise self.stranger()
+        if self.frames[-1].switch and ((number is not None) + bool(ups) + bool(star) > 1 or star):
             raise self.problem(
-                "powers of up go from 1 to {limit}", limit=_MAX_POWER, example="^[2]"
+                "± of this needs brackets: write {written}", written=f"+-({match.group()})"
             )
-        return engine.add(engine.multiple(up_power(int(power)), ups), engine.up_star(0, 0, nimber))
+        game = self.game_of(number, ups, star)
+        self.position = match.end()
+        self.add(self.builder.leaf(game))
+
+    def game_of(self, number: str | None, ups: str | None, star: str | None) -> Canonical:
+        """Return number + ups + star."""
+        whole = self.number(number or "0")
+        nimber = int(star[1:] or 1) if star else 0
+        if ups is None:
+            return engine.exact_up_star(whole, 0, nimber)
+        sign = 1 if ups[0] in "^⇑" else -1
+        inside = ups[1:].strip("[]<>")
+        if ups[1:2] in ("[", "<") or inside[:1] in _DIGITS:
+            power = self.power(ups, inside)
+            total = up_power_to(power) if ups[1] == "[" else up_power(power)
+            total = engine.add(total, engine.up_star(0, 0, nimber))
+            total = total if sign > 0 else engine.negate(total)
+            return engine.add(total, engine.exact_up_star(whole, 0, 0))
+        doubled = 2 if ups in "⇑⇓" else len(ups)
+        count = int(inside) if inside.isdigit() else doubled
+        return engine.exact_up_star(whole, sign * count, nimber)
+
+    def power(self, ups: str, inside: str) -> int:
+        """Return the n of ^<n> and ^[n]."""
+        if inside in _LOOPY:
+            raise self.problem("loopy games are not read yet")
+        digits = "".join(str(_DIGITS.get(digit, digit)) for digit in inside)
+        if not digits.isdigit() or not 1 <= int(digits) <= MAX_POWER:
+            raise self.problem("powers of up go from 1 to {limit}", limit=MAX_POWER, example="^<2>")
+        return int(digits)
+
+    def low_tiny(self) -> bool:
+        """Read +₂ and −₂, which are Tiny(2) and Miny(2)."""
+        match = _LOW_TINY.match(self.read, self.position)
+        if match is None:
+            return False
+        size = int("".join(str(_DIGITS[digit]) for digit in match["digits"]))
+        game = tiny(engine.exact_up_star(Fraction(size), 0, 0))
+        self.position = match.end()
+        self.add(self.builder.leaf(game if match["sign"] == "+" else engine.negate(game)))
+        return True
+
+    def open_tiny(self, match: re.Match[str], number: Canonical | None) -> None:
+        """Open the brackets of Tiny and Miny."""
+        self.position = match.end() - 1
+        if self.frames[-1].switch:
+            raise self.problem("± needs brackets here", example="+-(Tiny(2))")
+        self.open("tiny" if match["word"] in ("Tiny", "tiny", "⧾") else "miny", "(", number)
 
     def number(self, text: str) -> Fraction:
+        """Return the number written."""
         numerator, _, denominator = text.partition("/")
         if denominator and int(denominator) == 0:
             raise self.problem("a denominator cannot be zero", example="3/4")
@@ -249,9 +251,151 @@ class _Parser(Generic[T]):
             )
         return number
 
+    def add(self, term: T) -> None:
+        """Add a term to the sum of the open bracket, with the signs read before it."""
+        frame = self.frames[-1]
+        builder = self.builder
+        if frame.switch:
+            term = self.symmetric([term])
+        if frame.negative != (frame.operator == "-"):
+            term = builder.leaf(engine.negate(builder.value(term)))
+        if frame.total is not None:
+            term = builder.leaf(engine.add(builder.value(frame.total), builder.value(term)))
+        frame.total = term
+        frame.operator = ""
+        frame.negative = frame.switch = False
+
+    # --------------------------------------------------------------------- between the terms
+
+    def after_term(self) -> None:
+        """Read what may follow a term: a sign, a separator or a closing bracket."""
+        frame = self.frames[-1]
+        if match := _LOW_TINY.match(self.read, self.position):  # 1+₂ is 1 + Tiny(2)
+            frame.operator = "+"
+            self.low_tiny()
+            assert match.end() == self.position
+        elif sign := self.next_is("+-", "±"):
+            frame.operator, frame.switch = "+", True
+            self.position += len(sign)
+        elif sign := self.next_is("+", "-"):
+            frame.operator = sign
+            self.position += 1
+        elif self.next_is("|", ",", "}", ")"):
+            self.separate()
+        elif self.next_is("&"):
+            raise self.problem("loopy games are not read yet")
+        else:
+            raise self.problem("a sign or a comma is missing here")
+
+    def separate(self) -> None:
+        """Read a comma, a bar or a closing bracket."""
+        sign = self.read[self.position]
+        if sign in "})":
+            self.close(sign)
+            return
+        frame = self.frames[-1]
+        if frame.opener != "{":
+            raise self.problem("{found} stands only inside braces", found=f'"{sign}"')
+        self.end_option(required=sign == ",")
+        frame.after_comma = sign == ","
+        length = 1
+        if sign == "|":
+            while self.read.startswith("|", self.position + length):
+                length += 1
+            frame.options.append(length)
+        self.position += length
+
+    def end_option(self, *, required: bool) -> None:
+        """Put the sum that was read into the list of options."""
+        frame = self.frames[-1]
+        if frame.total is None or frame.is_open:
+            if required or frame.is_open or frame.after_comma:
+                raise self.problem("a value is missing here")
+            return
+        frame.options.append(frame.total)
+        frame.total = None
+
+    def open(self, opener: str, sign: str, number: Canonical | None = None) -> None:
+        """Open a bracket."""
+        self.frames.append(Frame(opener, self.position + 1, number))
+        self.position += len(sign)
+
+    def close(self, sign: str) -> None:
+        """Close a bracket: its content is a term of what stands around it."""
+        frame = self.frames[-1]
+        if len(self.frames) == 1 or (frame.opener == "{") != (sign == "}"):
+            raise self.problem("{found} closes nothing", found=f'"{sign}"')
+        if frame.opener == "{":
+            self.close_braces()
+        else:
+            if frame.total is None or frame.is_open:
+                raise self.problem("a value is missing here")
+            self.frames.pop()
+            self.add(frame.total if frame.opener == "(" else self.tiny_of(frame, frame.total))
+        self.position += 1
+
+    def tiny_of(self, frame: Frame[T], inside: T) -> T:
+        """Return Tiny or Miny of what stands in the brackets, plus the number before it."""
+        game = tiny(self.builder.value(inside))
+        if frame.opener == "miny":
+            game = engine.negate(game)
+        if frame.number is not None:
+            game = engine.add(frame.number, game)
+        return self.builder.leaf(game)
+
+    def close_braces(self) -> None:
+        """Make a game of the options between braces."""
+        self.end_option(required=False)
+        options = self.frames.pop().options
+        if any(isinstance(option, int) for option in options):
+            self.add(self.cut(options))
+            return
+        outer = self.frames[-1]
+        if not outer.switch or not options:
+            raise self.problem("braces need a bar between Left's and Right's options")
+        outer.switch = False  # ± of a list: the list is all of it
+        self.add(self.symmetric([option for option in options if not isinstance(option, int)]))
+
+    def cut(self, options: list[T | int]) -> T:
+        """Build braces whose bars may have several lengths: the longest one is the middle."""
+        longest = max(option for option in options if isinstance(option, int))
+        middles = [
+            place
+            for place, option in enumerate(options)
+            if isinstance(option, int) and option == longest
+        ]
+        if len(middles) > 1:
+            raise self.problem("two bars of the same length: write one longer", example="{0||0|-2}")
+        sides: list[list[T]] = []
+        for side in (options[: middles[0]], options[middles[0] + 1 :]):
+            if any(isinstance(option, int) for option in side):
+                sides.append([self.cut(side)])
+            else:
+                sides.append([option for option in side if not isinstance(option, int)])
+        return self.builder.cut(sides[0], sides[1])
+
+    def symmetric(self, lefts: list[T]) -> T:
+        """Return the game with these Left options and their negatives as Right options."""
+        builder = self.builder
+        rights = [builder.leaf(engine.negate(builder.value(option))) for option in lefts]
+        return builder.cut(lefts, rights)
+
+    # ------------------------------------------------------------------------------- errors
+
+    def stranger(self) -> NotationError:
+        """Return the error for what is no part of a value, or not yet."""
+        if self.next_is("*["):
+            return self.problem("misère values are not read yet")
+        word = _WORD.match(self.read, self.position)
+        if word is not None and (word.group() in _LOOPY or self.read.startswith("{", word.end())):
+            return self.problem("loopy games are not read yet")
+        found = word.group() if word else self.text[self.position]
+        return self.problem("{found} is not part of a value", found=f'"{found[:20]}"')
+
     def problem(
         self, said: str, *, column: int | None = None, example: str = EXAMPLE, **arguments: object
     ) -> NotationError:
+        """Return an error that names the place."""
         return NotationError(
             Message(said, **arguments),
             text=self.text,

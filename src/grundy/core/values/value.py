@@ -4,7 +4,7 @@
 >>> up
 Value('^')
 >>> up > 0, up.is_confused_with(Value("*")), up + up + Value("*")
-(True, True, Value('2^*'))
+(True, True, Value('^^*'))
 >>> hot = Value("{2|-1}")
 >>> hot.mean, hot.temperature, hot - hot == 0
 (Fraction(1, 2), Fraction(3, 2), True)
@@ -20,22 +20,22 @@ from grundy.core.document import write_as
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import NUMBER, UP_STAR, Game
-from grundy.core.values.formatting import ASCII, LATEX, UNICODE, TextTooLong, write
-from grundy.core.values.parsing import parse
-from grundy.errors import GameError
+from grundy.core.values.engine import NUMBER, Canonical
+from grundy.core.values.face.base import game_of
+from grundy.core.values.face.forms import FormFace
+from grundy.core.values.face.shape import ShapeFace
+from grundy.core.values.face.smallness import SmallnessFace
+from grundy.core.values.face.text import TextFace
+from grundy.core.values.face.warmth import WarmthFace
 
 if TYPE_CHECKING:
-    from grundy.core.values.thermograph import Thermograph
-
-_REPR_LIMIT = 100_000
-
+    from grundy.core.values.face.base import Operand
 
 Relation = Literal["<", ">", "=", "||"]
 """How two games compare: less, greater, equal, or confused."""
 
 
-class Value:
+class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
     """A short game in canonical form: immutable, hashable, equal when the games are equal.
 
     Made from an integer, a dyadic `Fraction`, a text (see `parsing`), another value, or by
@@ -52,50 +52,24 @@ class Value:
     (False, True, False, True)
     """
 
-    __slots__ = ("_game",)
+    __slots__ = ()
 
-    _game: Game
-
-    def __new__(cls, value: Value | int | Fraction | str = 0) -> Value:
-        if isinstance(value, Value):
-            return value
-        engine.ready()
-        return cls.of(parse(value) if isinstance(value, str) else _number(value))
+    def __new__(cls, value: Operand = 0) -> Value:
+        return value if isinstance(value, Value) else cls.of(game_of(value))
 
     @classmethod
-    def of(cls, game: Game) -> Value:
-        """Return the value of an engine's game (internal)."""
-        self = _new(cls)
-        _set_game(self, game)
-        return self
-
-    @classmethod
-    def from_options(
-        cls,
-        left: Iterable[Value | int | Fraction | str],
-        right: Iterable[Value | int | Fraction | str],
-    ) -> Value:
+    def from_options(cls, left: Iterable[Operand], right: Iterable[Operand]) -> Value:
         """Return the value of {left | right}.
 
         >>> Value.from_options([1], [-1])
         Value('+-1')
         """
-        return cls.of(engine.make([_game(v) for v in left], [_game(v) for v in right]))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a value is immutable")
+        return cls.of(engine.make([game_of(v) for v in left], [game_of(v) for v in right]))
 
     @property
-    def game(self) -> Game:
-        """The game as the engine of this thread knows it (internal)."""
-        game = self._game
-        here = engine.ready()
-        if game.node.engine is here:
-            return game
-        adopted = engine.adopt(here, game)
-        if game.node.engine.retired:  # otherwise another thread may still need it where it is
-            _set_game(self, adopted)
-        return adopted
+    def position(self) -> Canonical:
+        """The canonical form as a position (internal)."""
+        return self.game
 
     def __reduce__(self) -> tuple[object, ...]:
         return _from_records, (structure.to_records(self.game),)
@@ -164,20 +138,20 @@ class Value:
             return NotImplemented
         return self.game is not game and engine.leq(game, self.game)
 
-    def compare(self, other: Value | int | Fraction | str) -> Relation:
+    def compare(self, other: Operand) -> Relation:
         """Return `<`, `>`, `=` or `||` (confused).
 
         >>> Value("*").compare(0), Value("^").compare(0), Value("^").compare("{0,*|*}")
         ('||', '>', '=')
         """
-        game = _game(other)
+        game = game_of(other)
         if self.game is game:
             return "="
         if engine.leq(self.game, game):
             return "<"
         return ">" if engine.leq(game, self.game) else "||"
 
-    def is_confused_with(self, other: Value | int | Fraction | str) -> bool:
+    def is_confused_with(self, other: Operand) -> bool:
         """Return whether neither value is ≤ the other: in the difference, the first player wins."""
         return self.compare(other) == "||"
 
@@ -190,252 +164,11 @@ class Value:
         """
         return _OUTCOMES[self.compare(0)]
 
-    # -------------------------------------------------------------------------------- form
 
-    @property
-    def left_options(self) -> tuple[Value, ...]:
-        """The Left options of the canonical form, always in the same order."""
-        return tuple(Value.of(option) for option in structure.sorted_left(self.game))
-
-    @property
-    def right_options(self) -> tuple[Value, ...]:
-        """The Right options of the canonical form, always in the same order."""
-        return tuple(Value.of(option) for option in structure.sorted_right(self.game))
-
-    @property
-    def birthday(self) -> int:
-        """The day the value is born: the depth of its canonical form.
-
-        >>> Value("3/4").birthday, Value(100000).birthday
-        (3, 100000)
-        """
-        return structure.birthday(self.game)
-
-    @property
-    def left_stop(self) -> Fraction:
-        """The number reached when Left begins and both play well, stopping at numbers."""
-        return engine.left_stop(self.game)
-
-    @property
-    def right_stop(self) -> Fraction:
-        """The number reached when Right begins and both play well, stopping at numbers."""
-        return engine.right_stop(self.game)
-
-    @property
-    def number(self) -> Fraction | None:
-        """The number that the value is, or None.
-
-        >>> Value("3/4").number, Value("*").number
-        (Fraction(3, 4), None)
-        """
-        return engine.left_stop(self.game) if self.game.kind == NUMBER else None
-
-    @property
-    def nimber(self) -> int | None:
-        """The n of ∗n, or None; 0 is ∗0.
-
-        >>> Value("*3").nimber, Value("1+*3").nimber
-        (3, None)
-        """
-        node = self.game.node
-        small = self.game.kind <= UP_STAR and node.up == 0
-        return node.star if small and engine.left_stop(self.game) == 0 else None
-
-    @property
-    def is_infinitesimal(self) -> bool:
-        """Whether the value lies between all negative and all positive numbers."""
-        return self.left_stop == 0 == self.right_stop
-
-    @property
-    def is_all_small(self) -> bool:
-        """Whether in every subposition both players can move or neither can."""
-        from grundy.core.values.infinitesimal import is_all_small
-
-        return is_all_small(self.game)
-
-    @property
-    def kind(self) -> str:
-        """What sort of value this is.
-
-        `zero`, `integer`, `number`, `nimber`, `uptimal` (ups, their powers, perhaps a star), `tiny`,
-        `infinitesimal`, `tepid` (a number plus an infinitesimal), `switch` ({x|y} with numbers x > y)
-        or `hot`.
-
-        >>> [Value(text).kind for text in ("0", "1/2", "*2", "^[2]", "{2|-1}", "{1|*}", "1+^")]
-        ['zero', 'number', 'nimber', 'uptimal', 'switch', 'hot', 'tepid']
-        """
-        from grundy.core.values.classes import classify
-
-        return classify(self.game)
-
-    # ----------------------------------------------------------------------- temperature
-
-    @property
-    def thermograph(self) -> Thermograph:
-        """The walls, mast, mean and temperature, as exact data."""
-        from grundy.core.values import thermograph
-
-        return thermograph.thermograph(self.game)
-
-    @property
-    def mean(self) -> Fraction:
-        """The mean value: what one copy is worth on average in a large sum.
-
-        >>> Value("{3|{1|-1}}").mean
-        Fraction(3, 2)
-        """
-        from grundy.core.values import thermograph
-
-        return thermograph.mean(self.game)
-
-    @property
-    def temperature(self) -> Fraction:
-        """How urgent a move is; negative for numbers, 0 for infinitesimals."""
-        from grundy.core.values import thermograph
-
-        return thermograph.temperature(self.game)
-
-    def cool(self, t: int | Fraction) -> Value:
-        """Return the value cooled by t ≥ 0: each move costs t until the game freezes.
-
-        >>> Value("+-1").cool(1), Value("{2|-1}").cool(1), Value("{2|-1}").cool(2)
-        (Value('*'), Value('{1|0}'), Value('1/2'))
-        """
-        from grundy.core.values import heat
-
-        if t < 0:
-            raise GameError("a game is cooled by a number from 0 up, not by {t}", t=t)
-        return Value.of(heat.cool(self.game, _dyadic(t)))
-
-    def heat(self, bonus: Value | int | Fraction | str) -> Value:
-        """Return the value heated: each move outside numbers earns the bonus.
-
-        >>> Value("*").heat(1), Value("^").heat(1)
-        (Value('+-1'), Value('{1|{0|-2}}'))
-        """
-        from grundy.core.values import heat
-
-        return Value.of(heat.heat(self.game, _game(bonus)))
-
-    def overheat(
-        self, unit: Value | int | Fraction | str, bonus: Value | int | Fraction | str
-    ) -> Value:
-        """Return the value overheated: an integer n becomes n units, other moves earn the bonus.
-
-        >>> Value("1/2").overheat(1, 1)
-        Value('{1|0}')
-        """
-        from grundy.core.values import heat
-
-        return Value.of(heat.overheat(self.game, _game(unit), _game(bonus)))
-
-    # ---------------------------------------------------------------------- constructions
-
-    def norton_product(self, unit: Value | int | Fraction | str) -> Value:
-        """Return the Norton product by a unit > 0.
-
-        >>> Value("3").norton_product("^"), Value("1/2").norton_product("^")
-        (Value('3^'), Value('{2^*|v*}'))
-        """
-        from grundy.core.values import heat
-
-        game = _game(unit)
-        if engine.is_zero(game) or not engine.leq(engine.zero(), game):
-            raise GameError("the unit of a Norton product must be positive")
-        return Value.of(heat.norton_product(self.game, game))
-
-    def ordinal_sum(self, other: Value | int | Fraction | str) -> Value:
-        """Return self : other, in which a move in self destroys other.
-
-        >>> Value("*").ordinal_sum(1), Value(1).ordinal_sum(-1)
-        (Value('^*'), Value('1/2'))
-        """
-        from grundy.core.values import heat
-
-        return Value.of(heat.ordinal_sum(self.game, _game(other)))
-
-    @property
-    def left_incentives(self) -> tuple[Value, ...]:
-        """What Left gains by each of her moves: G^L - G."""
-        from grundy.core.values import heat
-
-        return tuple(Value.of(game) for game in heat.left_incentives(self.game))
-
-    @property
-    def right_incentives(self) -> tuple[Value, ...]:
-        """What Right gains by each of his moves: G - G^R."""
-        from grundy.core.values import heat
-
-        return tuple(Value.of(game) for game in heat.right_incentives(self.game))
-
-    @property
-    def reduced(self) -> Value:
-        """The reduced canonical form: the simplest value infinitesimally close to this one.
-
-        >>> Value("{1+^|*}").reduced, Value("3+^").reduced
-        (Value('{1|0}'), Value('3'))
-        """
-        from grundy.core.values.infinitesimal import reduced
-
-        return Value.of(reduced(self.game))
-
-    @property
-    def atomic_weight(self) -> Value | None:
-        """How many ups an all-small value is worth, or None when the value is not all-small.
-
-        >>> Value("2^*").atomic_weight, Value("*5").atomic_weight, Value(1).atomic_weight
-        (Value('2'), Value('0'), None)
-        """
-        from grundy.core.values.infinitesimal import atomic_weight
-
-        return Value.of(atomic_weight(self.game)) if self.is_all_small else None
-
-    # -------------------------------------------------------------------------------- text
-
-    def to_text(self, *, limit: int | None = None) -> str:
-        """Return the ASCII notation; raise `TextTooLong` beyond `limit` characters."""
-        return write(self.game, ASCII, limit=limit)
-
-    def to_unicode(self, *, limit: int | None = None) -> str:
-        """Return the notation with mathematical signs.
-
-        >>> Value("2^*").to_unicode()
-        '2↑∗'
-        """
-        return write(self.game, UNICODE, limit=limit)
-
-    def to_latex(self, *, limit: int | None = None) -> str:
-        r"""Return the notation for a LaTeX formula.
-
-        >>> Value("{1|*}").to_latex()
-        '\\left\\{1\\mid {\\ast}\\right\\}'
-        """
-        return write(self.game, LATEX, limit=limit)
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        try:
-            return f"Value({self.to_text(limit=_REPR_LIMIT)!r})"
-        except TextTooLong:
-            return f"<Value of more than {_REPR_LIMIT} characters>"
-
-    def _repr_latex_(self) -> str | None:
-        try:
-            return f"${self.to_latex(limit=_REPR_LIMIT)}$"
-        except TextTooLong:
-            return None
-
-
-_new = object.__new__
-_set_game = Value._game.__set__  # type: ignore[attr-defined,misc]
 _OUTCOMES = {"<": Outcome.R, ">": Outcome.L, "=": Outcome.P, "||": Outcome.N}
 
 
-def simplest_number(
-    left: Iterable[Value | int | Fraction | str], right: Iterable[Value | int | Fraction | str]
-) -> Fraction | None:
+def simplest_number(left: Iterable[Operand], right: Iterable[Operand]) -> Fraction | None:
     """Return the simplest number that lies strictly between the options, or None if there is none.
 
     >>> simplest_number(["1/4"], [1]), simplest_number(["+-1"], ["*"]), simplest_number([1], [0])
@@ -444,22 +177,7 @@ def simplest_number(
     return Value.from_options(left, right).number
 
 
-def _dyadic(number: int | Fraction) -> Fraction:
-    exact = Fraction(number)
-    if not is_dyadic(exact):
-        raise GameError(
-            "{number} is not a dyadic number: the denominator must be a power of two", number=exact
-        )
-    return exact
-
-
-def _number(number: int | Fraction) -> Game:
-    if isinstance(number, bool) or not isinstance(number, (int, Fraction)):
-        raise TypeError(f"a value is made from an int, a Fraction or a text, not {number!r}")
-    return engine.exact_up_star(_dyadic(number), 0, 0)
-
-
-def _operand(other: object) -> Game | None:
+def _operand(other: object) -> Canonical | None:
     """Return the game of an operand, or None when it is not one of ours."""
     if isinstance(other, Value):
         return other.game
@@ -468,10 +186,6 @@ def _operand(other: object) -> Game | None:
     if isinstance(other, Fraction) and is_dyadic(other):
         return engine.exact_up_star(other, 0, 0)
     return None
-
-
-def _game(value: Value | int | Fraction | str) -> Game:
-    return Value(value).game
 
 
 def _from_records(records: tuple[structure.Record, ...]) -> Value:

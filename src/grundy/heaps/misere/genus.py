@@ -16,6 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
+from grundy.core.nimber import mex
 from grundy.heaps.misere.words import EMPTY, Word, WordOutcomes, unit
 from grundy.heaps.rules.rule import HeapRule
 
@@ -74,24 +76,17 @@ class _NimValues:
         self._known: dict[Word, int] = {EMPTY: empty}
 
     def of(self, word: Word) -> int:
+        return depth_first(word, word, self._visit, self._known, self.words.budget)
+
+    def _visit(self, word: Word) -> Visit[Word, int]:
         known = self._known
-        stack = [word]
-        while stack:
-            here = stack[-1]
-            missing = next((o for o in self.words.moves(here) if o not in known), None)
-            if here in known:
-                stack.pop()
-            elif missing is not None:
-                self.words.budget.spend()
-                stack.append(missing)
-            else:
-                values = {known[option] for option in self.words.moves(here)}
-                least = 0
-                while least in values:
-                    least += 1
-                known[here] = least
-                stack.pop()
-        return known[word]
+        values = set()
+        for option in self.words.moves(word):
+            value = known.get(option)
+            if value is None:
+                value = yield option, option
+            values.add(value)
+        return mex(values)
 
 
 def _cut(digits: list[int]) -> tuple[int, ...]:

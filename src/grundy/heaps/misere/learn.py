@@ -14,7 +14,7 @@ from grundy.heaps.misere.monoid import Monoid
 from grundy.heaps.misere.words import EMPTY, Word, WordOutcomes, letters, unit
 
 
-class TooLarge(GameError):
+class QuotientTooLarge(GameError):
     """The quotient has more elements than the limit allows."""
 
 
@@ -69,7 +69,7 @@ class Learner:
                     place[signature] = len(words)
                     words.append(longer)
                     if len(words) > self.limit:
-                        raise TooLarge(
+                        raise QuotientTooLarge(
                             "the quotient has more than {limit} elements", limit=self.limit
                         )
                 row.append(place[signature])

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
-from grundy.heaps.misere.learn import TooLarge
-from grundy.heaps.misere.quotient import ORDER_LIMIT, Builder, Quotient
+from grundy.heaps.misere.learn import QuotientTooLarge
+from grundy.heaps.misere.quotient import ORDER_LIMIT, Quotient, QuotientBuilder
 from grundy.heaps.rules.rule import Code, FiniteSubtraction, HeapRule
 from grundy.i18n import Message, Readable
 
@@ -75,7 +75,7 @@ def improving_misere(
     [2, 6, 20, 20]
     """
     budget = budget or Budget()
-    builder = Builder(rule, budget, limit)
+    builder = QuotientBuilder(rule, budget, limit)
     reach = _reach(rule)
     finished: Quotient | None = None
     try:
@@ -89,7 +89,7 @@ def improving_misere(
                     return
             if finished.order != (before.order if before else 1):
                 yield Misere(rule, None, largest_known=finished, exhausted=True)
-    except (TooLarge, BudgetExhausted) as error:
+    except (QuotientTooLarge, BudgetExhausted) as error:
         stopped = isinstance(error, BudgetExhausted)
         yield Misere(rule, None, reason=error.message, largest_known=finished, exhausted=stopped)
         return

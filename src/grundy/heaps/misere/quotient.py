@@ -76,13 +76,13 @@ def misere_quotient(
     BudgetExhausted
         When the budget is used up first.
     """
-    builder = Builder(rule, budget or Budget(), limit)
+    builder = QuotientBuilder(rule, budget or Budget(), limit)
     for heap in range(1, size + 1):
         builder.add(heap)
     return builder.quotient()
 
 
-class Builder:
+class QuotientBuilder:
     """The quotient so far; heaps that are products of earlier ones need no generator."""
 
     def __init__(self, rule: HeapRule, budget: Budget, limit: int) -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 
 Word = int
 BITS = 16
@@ -64,28 +65,21 @@ class WordOutcomes:
         A position without moves is won for the player to move; that is misère play.
         """
         known = self._is_p
-        if word in known:
-            return known[word]
-        stack = [(word, self.moves(word))]
-        while stack:
-            here, moves = stack[-1]
-            for option in moves:
-                lost = known.get(option)
-                if lost is None:
-                    self.budget.spend()
-                    stack.append((option, self.moves(option)))
-                    break
-                if lost:
-                    known[here] = False
-                    break
-            else:
-                known[here] = True  # only the empty word has no moves, and it is known
-            # What is decided leaves the stack; a lost option decides the word above it as well.
-            while stack and stack[-1][0] in known:
-                decided, _ = stack.pop()
-                if stack and known[decided]:
-                    known[stack[-1][0]] = False
-        return known[word]
+        return (
+            known[word]
+            if word in known
+            else depth_first(word, word, self._visit, known, self.budget)
+        )
+
+    def _visit(self, word: Word) -> Visit[Word, bool]:
+        known = self._is_p
+        for option in self.moves(word):
+            lost = known.get(option)
+            if lost is None:
+                lost = yield option, option
+            if lost:
+                return False
+        return True  # only the empty word has no moves, and it is known
 
     def moves(self, word: Word) -> Iterator[Word]:
         """Yield the options of a word."""

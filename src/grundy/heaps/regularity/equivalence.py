@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import lcm
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.heaps.regularity.period import RuleLike, as_rule, find_period
 from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, HeapRule, take_and_break
 from grundy.heaps.values.sequence import NimSequence
@@ -24,7 +24,7 @@ COMPARED = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Reduction:
+class RuleReduction:
     """A simpler rule with the same nim-sequence, and the theorems used (none: already simplest)."""
 
     rule: HeapRule
@@ -32,7 +32,7 @@ class Reduction:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RuleComparison:
     """Where two nim-sequences first differ; None and `proved` says that they never do."""
 
     first_difference: int | None
@@ -40,7 +40,7 @@ class Comparison:
     proved: bool
 
 
-def reduce_rule(rule: RuleLike, *, budget: Budget | None = None) -> Reduction:
+def reduce_rule(rule: RuleLike, *, budget: Budget | None = None) -> RuleReduction:
     """Return the simplest rule that a theorem shows to have the same nim-sequence.
 
     * A member a + mp of a subtraction set may go when the rest, with a in it, is purely periodic with
@@ -58,14 +58,14 @@ def reduce_rule(rule: RuleLike, *, budget: Budget | None = None) -> Reduction:
         while len(kept) > 1 and kept[-1] > 2 * kept[-2]:
             kept.pop()
         changed = len(kept) < len(rule.excluded)
-        return Reduction(AllBut(tuple(kept)), ("LessonsInPlay",) if changed else ())
+        return RuleReduction(AllBut(tuple(kept)), ("LessonsInPlay",) if changed else ())
     if isinstance(rule, Code) and not rule.tail and rule.most_heaps <= 2:
         reduced = _reduce_code(rule)
-        return Reduction(reduced, ("GuySmith1956",) if reduced != rule else ())
-    return Reduction(rule, ())
+        return RuleReduction(reduced, ("GuySmith1956",) if reduced != rule else ())
+    return RuleReduction(rule, ())
 
 
-def _reduce_subtraction(rule: FiniteSubtraction, budget: Budget | None) -> Reduction:
+def _reduce_subtraction(rule: FiniteSubtraction, budget: Budget | None) -> RuleReduction:
     members = list(rule.members)
     while len(members) > 1:
         rest = FiniteSubtraction(tuple(members[:-1]))
@@ -77,7 +77,7 @@ def _reduce_subtraction(rule: FiniteSubtraction, budget: Budget | None) -> Reduc
             break
         members.pop()
     changed = len(members) < len(rule.members)
-    return Reduction(FiniteSubtraction(tuple(members)), ("LessonsInPlay",) if changed else ())
+    return RuleReduction(FiniteSubtraction(tuple(members)), ("LessonsInPlay",) if changed else ())
 
 
 def _reduce_code(rule: Code) -> HeapRule:
@@ -96,33 +96,9 @@ def _reduce_code(rule: Code) -> HeapRule:
     return take_and_break(digits) if any(digits) else rule
 
 
-def first_cousin(rule: Code) -> HeapRule | None:
-    """Return the code whose heap n behaves as this code's heap n + 1; None when there is none.
-
-    **Theorem** [GuySmith1956]. When a heap of one token has no move, give every heap of this code one
-    dead token less: d'(t) has bit 1 where d(t+1) has it, bits 1 and 2 where d(t) has bit 2, and all
-    three where d(t-1) has bit 4.
-
-    >>> first_cousin(take_and_break([0, 0, 7])).text
-    '0.137'
-    """
-    if rule.tail or rule.most_heaps > 2 or (len(rule.digits) > 1 and rule.digits[1] & 1):
-        return None
-    size = len(rule.digits) + 1
-    digits = [0] * size
-    for t in range(1, size):
-        if rule.digit(t + 1) & 1:
-            digits[t] |= 1
-        if rule.digit(t) & 2:
-            digits[t] |= 3
-        if rule.digit(t - 1) & 4:
-            digits[t] |= 7
-    return take_and_break(digits)
-
-
 def compare(
     first: RuleLike, second: RuleLike, *, to: int = COMPARED, budget: Budget | None = None
-) -> Comparison:
+) -> RuleComparison:
     """Return where two nim-sequences first differ, or whether they are proved equal.
 
     Two sequences with proved periods are equal when they agree up to the larger preperiod plus the
@@ -130,6 +106,7 @@ def compare(
     """
     import numpy as np
 
+    budget = budget or current_budget()
     a, b = as_rule(first), as_rule(second)
     one = find_period(a, to=to, budget=budget)
     other = find_period(b, to=to, budget=budget)
@@ -140,11 +117,11 @@ def compare(
         same_growth = one.regularity.saltus * q == other.regularity.saltus * p
         proved = same_growth and together <= heaps
     if a == b:
-        return Comparison(None, heaps - 1, True)
+        return RuleComparison(None, heaps - 1, True)
     x, y = NimSequence(a), NimSequence(b)
     x.extend(heaps, budget=budget)
     y.extend(heaps, budget=budget)
     differ = np.flatnonzero(x.values[:heaps] != y.values[:heaps])
     if len(differ):
-        return Comparison(int(differ[0]), heaps - 1, True)
-    return Comparison(None, heaps - 1, proved)
+        return RuleComparison(int(differ[0]), heaps - 1, True)
+    return RuleComparison(None, heaps - 1, proved)

@@ -18,6 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from grundy.core.budget import current_budget
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -72,9 +74,9 @@ def suffix_period(
     (1, 3, 4)
     """
     if len(values) > _COMPILE_FROM:
-        from grundy import compiled as jit
+        from grundy.heaps.warmup import PERIOD
 
-        if jit.available():
+        if PERIOD.ready(wait=current_budget().counts_nodes_only):
             import numpy as np
 
             from grundy.heaps.regularity.kernels.period import best_suffix_period

@@ -13,7 +13,6 @@ from math import isqrt
 
 from grundy.heaps.regularity.period import Period, RuleLike, find_period
 from grundy.heaps.rules.rule import FiniteSubtraction, HeapRule
-from grundy.heaps.values.sequence import NimSequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +98,6 @@ def describe(lost: PPositions | None, most: int = 60) -> str:
         return rule
     tail = f"n ≥ {lost.start}, {rule}"
     return f"n ∈ {listed}, or {tail}" if lost.below else tail
-
-
-def win_loss_strip(sequence: NimSequence, heaps: int) -> str:
-    """Return W and L for the heaps 0, 1, …: won or lost for the player to move.
-
-    >>> from grundy.heaps.rules.language import parse_rule
-    >>> win_loss_strip(NimSequence(parse_rule("subtract(1,2,3)")), 9)
-    'LWWWLWWWL'
-    """
-    return "".join("W" if value else "L" for value in sequence.first(heaps))
 
 
 def interval_value(k: int, m: int, n: int) -> int:

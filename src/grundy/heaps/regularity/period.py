@@ -15,9 +15,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget, memory_in_use
 from grundy.errors import BudgetExhausted
 from grundy.heaps.regularity.answer import Period, RuleLike, as_rule
 from grundy.heaps.regularity.kinds import Regularity
@@ -27,6 +27,8 @@ from grundy.heaps.values.sequence import NimSequence
 
 if TYPE_CHECKING:
     from grundy.heaps.values.engine import Progress
+
+_BLOCK = 1 << 20
 
 __all__ = [
     "Period",
@@ -116,28 +118,39 @@ def nim_values(
             sequence.rule, to=UNPROVED_LOOK, budget=budget, sequence=sequence, progress=progress
         )
         if near.proved and near.regularity is not None:
-            sequence.adopt(_repeat(near.regularity, sequence, heaps))
+            _repeat(near.regularity, sequence, heaps, budget or current_budget())
     sequence.extend(heaps, budget=budget, progress=progress)
     return sequence
 
 
-def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int) -> Any:
-    """Return the first `heaps` values by repeating the period (with its saltus)."""
+def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int, budget: Budget) -> None:
+    """Continue the sequence to `heaps` values by repeating the period (with its saltus)."""
     import numpy as np
 
     from grundy.heaps.values.engine import check_memory
 
     check_memory(sequence.rule, heaps)
-    l, p = regularity.preperiod, regularity.period
+    l, p, s = regularity.preperiod, regularity.period, regularity.saltus
     known = sequence.values
-    body = known[l : l + p]
-    rest = np.empty(max(0, heaps - l), body.dtype)
-    rest[:p] = body[: len(rest)]
-    filled = p
-    while filled < len(rest):  # each copy doubles what is there: a period may be one value long
-        rest[filled : 2 * filled] = rest[: min(filled, len(rest) - filled)]
-        filled *= 2
-    if regularity.saltus:
-        laps = np.arange(len(rest), dtype=np.uint64) // np.uint64(p)
-        rest = rest.astype(np.uint64) + laps * np.uint64(regularity.saltus)
-    return np.concatenate((known[:l].astype(rest.dtype), rest))
+    kind = np.dtype(np.uint64) if s else known.dtype
+    fit = heaps
+    if budget.memory is not None:
+        fit = min(heaps, max(0, budget.memory - memory_in_use()) // kind.itemsize)
+    if len(known) >= fit:
+        return
+    values = np.empty(fit, kind)
+    values[: len(known)] = known
+    laps = max(1, _BLOCK // p)  # so many periods at once
+    done = len(known)
+    try:
+        while done < fit:
+            budget.check()
+            # What is known is a multiple of the period before, or the whole of it so far.
+            back = p * min(laps, (done - l) // p)
+            end = min(fit, done + back)
+            values[done:end] = values[done - back : end - back]
+            if s:
+                values[done:end] += np.uint64(s * (back // p))
+            done = end
+    finally:
+        sequence.adopt(values[:done])

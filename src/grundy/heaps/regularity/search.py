@@ -11,7 +11,7 @@ from grundy.core.budget import Budget
 from grundy.heaps.regularity import theorems
 from grundy.heaps.regularity.answer import Period
 from grundy.heaps.regularity.kinds import Regularity, see, suffix_period
-from grundy.heaps.regularity.theorems import Bound, Theorem, bound_for, tail_heaps
+from grundy.heaps.regularity.theorems import PeriodBound, Theorem, bound_for, tail_heaps
 from grundy.heaps.rules.rule import AllBut, Code, FiniteSubtraction, InfiniteSubtraction
 from grundy.heaps.values.sequence import NimSequence
 
@@ -88,7 +88,7 @@ class Hunt:
             heaps, budget=self.budget, progress=self.progress, checkpoint=self.checkpoint
         )
 
-    def proof(self, bound: Bound) -> Iterator[Period]:
+    def proof(self, bound: PeriodBound) -> Iterator[Period]:
         """Extend and look, until the theorem's bound is met, or the limit."""
         heaps = min(FIRST_LOOK, self.limit or FIRST_LOOK)
         shown: Regularity | None = None
@@ -109,7 +109,7 @@ class Hunt:
                 grown = found[1]  # exactly what the proof of this candidate needs
             heaps = min(grown, self.limit or grown)
 
-    def decided(self, bound: Bound, found: tuple[Regularity, int] | None) -> Period | None:
+    def decided(self, bound: PeriodBound, found: tuple[Regularity, int] | None) -> Period | None:
         """Return the final answer, where the values known so far (or the limit) allow one."""
         heaps = len(self.sequence)
         if found is not None and found[1] <= heaps:
@@ -143,7 +143,7 @@ class Hunt:
             return None
         return self.seen()
 
-    def look(self, bound: Bound) -> tuple[Regularity, int] | None:
+    def look(self, bound: PeriodBound) -> tuple[Regularity, int] | None:
         """Return the best candidate and the number of values that would prove it."""
         import numpy as np
 
@@ -170,9 +170,10 @@ class Hunt:
 
     def bounded_memory(self) -> Period | None:
         """Search the cycle of a finite subtraction set with memory for max(S) values only."""
-        from grundy import compiled as jit
+        from grundy.heaps.warmup import SUBTRACTION
 
-        if not isinstance(self.rule, FiniteSubtraction) or not jit.available():
+        wait = self.budget is not None and self.budget.counts_nodes_only
+        if not isinstance(self.rule, FiniteSubtraction) or not SUBTRACTION.ready(wait=wait):
             return None
         found, self.searched, reason = _cycle(self.rule, self.budget, self.progress, BRENT_STEPS)
         if reason is not None:

@@ -197,8 +197,8 @@ def _preperiod(sequence: NimSequence, anchor: int, period: int, budget: Budget |
     """Return the same without the values: two runs, a period apart."""
     import numpy as np
 
-    ahead = _Run(sequence, period)
-    behind = _Run(sequence, 0)
+    ahead = _WindowRun(sequence, period)
+    behind = _WindowRun(sequence, 0)
     last_difference = -1
     n = 0
     while n < anchor:
@@ -215,7 +215,7 @@ def _preperiod(sequence: NimSequence, anchor: int, period: int, budget: Budget |
     return last_difference + 1
 
 
-class _Run:
+class _WindowRun:
     """The values from one heap on: first from what is known, then from a stream."""
 
     def __init__(self, sequence: NimSequence, start: int) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget, memory_in_use
 from grundy.errors import BudgetExhausted, NotationError
 from grundy.heaps.rules.rule import (
     AllBut,
     Code,
     FiniteSubtraction,
-    FunctionRule,
     HeapRule,
     InfiniteSubtraction,
     TakeFraction,
@@ -34,8 +35,8 @@ Stopped = BudgetExhausted | KeyboardInterrupt
 """Why a run ended early; what it found by then is kept."""
 
 REFERENCE_HEAPS = 12_000  # up to here plain Python is tried first
-REFERENCE_SECONDS = 1.0  # … for so long; then compiling pays
-_POLL_SECONDS = 0.05
+REFERENCE_SECONDS = 1.0  # … for so long, before it is asked whether the kernels are compiled
+_FIRST_POLL_SECONDS, _POLL_SECONDS = 0.0002, 0.05
 _MOST_LEVELS = 256  # beyond so many members level sets need more planes than they save
 
 
@@ -80,53 +81,72 @@ def compute(
 ) -> tuple[Values, Stopped | None]:
     """Return the values of the heaps below `stop`, or as many as the budget allowed and why it ended.
 
-    `compiled` None chooses: plain Python for small jobs, compiled kernels for large ones.
+    `compiled` None chooses: plain Python for small jobs, and for large ones until the kernels have been
+    compiled by another process.
     """
     check_memory(rule, stop)
-    import numpy as np
-
-    from grundy import compiled as jit
-
-    if isinstance(rule, FunctionRule):
-        compiled = False
-    # With three heaps plain Python begins anew each time: a second try would waste its second.
-    again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
-    if compiled is None and stop <= REFERENCE_HEAPS and not again:
-        return _reference_then_compiled(rule, known, stop, budget, progress)
-    if compiled is not False and jit.available():
-        return _compiled(rule, known, stop, budget, progress)
-    found = [int(v) for v in known]
-    try:
-        reference.extend(rule, found, stop, budget)
-    except BudgetExhausted as reason:
-        return np.array(found, _dtype(rule, found)), reason
-    return np.array(found, _dtype(rule, found)), None
+    budget = budget or current_budget()
+    fits = _heaps_that_fit(rule, budget)
+    if fits < stop:
+        found, reason = _compute(rule, known, max(fits, len(known)), budget, progress, compiled)
+        return found, reason or BudgetExhausted(budget.end_of_memory())
+    return _compute(rule, known, stop, budget, progress, compiled)
 
 
-def _reference_then_compiled(
+def _heaps_that_fit(rule: HeapRule, budget: Budget) -> int:
+    """Return how many heaps the memory of the budget has room for."""
+    if budget.memory is None:
+        return sys.maxsize
+    return max(0, budget.memory - memory_in_use()) // max(1, memory_needed(rule, 1000) // 1000)
+
+
+def _compute(
     rule: HeapRule,
     known: Values,
     stop: int,
-    budget: Budget | None,
+    budget: Budget,
     progress: Progress | None,
+    compiled: bool | None,
 ) -> tuple[Values, Stopped | None]:
-    """Try plain Python for a second; compile only when that was not enough."""
+    from grundy import compiled as jit
+    from grundy.heaps.warmup import kernels_for
+
+    kernels = kernels_for(rule)
+    if kernels is None or compiled is False or not jit.available():
+        return _reference(rule, known, stop, budget)
+    if compiled:
+        return _compiled(rule, known, stop, budget, progress)
+    # Where positions alone are counted, no answer may depend on when a process has finished.
+    wait = budget.counts_nodes_only
+    # With three heaps plain Python begins anew each time: a second try would waste its second.
+    again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
+    seconds = REFERENCE_SECONDS
+    small = stop <= REFERENCE_HEAPS and not again
+    while small or not kernels.ready(wait=wait, seconds=budget.remaining):
+        small = False
+        with budget.part(seconds=seconds):
+            known, reason = _reference(rule, known, stop, budget)
+        if reason is None or budget.is_over:
+            return known, reason
+        if progress is not None:
+            progress(len(known), stop)
+        seconds *= 2 if again else 1
+    return _compiled(rule, known, stop, budget, progress)
+
+
+def _reference(
+    rule: HeapRule, known: Values, stop: int, budget: Budget
+) -> tuple[Values, BudgetExhausted | None]:
+    """Return the values by plain Python, and why it ended early, if so."""
     import numpy as np
 
-    from grundy import compiled as jit
-
     found = [int(v) for v in known]
+    reason = None
     try:
-        reference.extend(rule, found, stop, Budget(seconds=REFERENCE_SECONDS))
-    except BudgetExhausted:
-        part = np.array(found, _dtype(rule, found))
-        return compute(rule, part, stop, budget=budget, progress=progress, compiled=jit.available())
-    if budget is not None:
-        try:
-            budget.spend(stop - len(known))
-        except BudgetExhausted as reason:
-            return known, reason
-    return np.array(found, _dtype(rule, found)), None
+        reference.extend(rule, found, stop, budget)
+    except BudgetExhausted as stopped:
+        reason = stopped
+    return np.array(found, _dtype(rule, found)), reason
 
 
 def _dtype(rule: HeapRule, found: list[int]) -> type[np.unsignedinteger[Any]]:
@@ -151,7 +171,7 @@ def _compiled(
     rule: HeapRule,
     known: Values,
     stop: int,
-    budget: Budget | None,
+    budget: Budget,
     progress: Progress | None,
 ) -> tuple[Values, Stopped | None]:
     import numpy as np
@@ -228,7 +248,7 @@ class _Runner:
         values: Values,
         start: int,
         stop: int,
-        budget: Budget | None,
+        budget: Budget,
         progress: Progress | None,
     ) -> None:
         self.values, self.reached, self.stop = values, start, stop
@@ -272,29 +292,29 @@ def watched(
     """
     import numpy as np
 
+    budget = budget or current_budget()
     control = np.zeros(2, np.int64)
     control[1] = paid = start
-    if budget is None and progress is None:
-        return kernel(*arguments, control), None
     results: list[Any] = []
-    over = threading.Event()  # an interrupted `join` may take a running thread for dead
 
     def work() -> None:
         try:
             results.append(kernel(*arguments, control))
         except BaseException as error:
             results.append(error)
-        over.set()
 
     reason: Stopped | None = None
     threading.Thread(target=work, daemon=True).start()
-    while not over.is_set():
+    pause = _FIRST_POLL_SECONDS
+    # No join and no event: Ctrl-C or the clock may interrupt this thread while it holds their locks.
+    while not results:
         try:
-            over.wait(_POLL_SECONDS)
+            time.sleep(pause)
+            pause = min(2 * pause, _POLL_SECONDS)
             done = int(control[1])
             if progress is not None:
                 progress(done, stop)
-            if budget is not None and reason is None:
+            if reason is None:
                 budget.spend(max(0, done - paid))
                 paid = max(paid, done)
         except (BudgetExhausted, KeyboardInterrupt) as stopped:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from grundy import hooks
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, pulse
 from grundy.core.files import writing
 from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.rules.language import parse_rule
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 _DRAWN_HEAPS = 100  # a notebook shows at least so many
+_BLOCK = 1 << 16
 _CHECKPOINT_HEAPS = 1 << 20  # a checkpoint is written here, then whenever a quarter was added
 
 
@@ -92,7 +93,11 @@ class NimSequence:
     def first(self, count: int) -> list[int]:
         """Return the first `count` values as a list."""
         self.extend(count)
-        return [int(v) for v in self._values[:count]]
+        found: list[int] = []
+        for low in range(0, count, _BLOCK):
+            pulse()  # a list of Python's numbers takes far more memory than the values
+            found += self._values[low : min(low + _BLOCK, count)].tolist()
+        return found
 
     def extend(
         self,

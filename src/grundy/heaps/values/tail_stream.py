@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.core.budget import current_budget
 from grundy.heaps.rules.rule import Code
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message
@@ -53,12 +54,15 @@ class TailStream:
         import numpy as np
 
         from grundy import compiled as jit
+        from grundy.heaps.warmup import WINDOW
 
         rule = sequence.rule
         if not (isinstance(rule, Code) and not rule.tail and rule.most_heaps == 2):
             raise NotCertifiable(Message("the rule is not an octal code that splits"))
         if not jit.available():
             raise NotCertifiable(Message("the window certificate needs Numba"))
+        if not WINDOW.ready(wait=current_budget().counts_nodes_only):
+            raise NotCertifiable(Message("compiling once"))
         values = sequence.values[:start]
         self._choose_space(np.array(rule.digits, np.int64), values)
         self.window = max(self.last_rare, PREFIX) + rule.last

@@ -32,7 +32,6 @@ LEFT_EDGE, RIGHT_EDGE, BOTH = 1, 2, 3
 MARKS = {"": BOTH, "L": LEFT_EDGE, "R": RIGHT_EDGE}
 MAX_VERTEX = 20_000_000
 EXAMPLE = "0>1,1>2,0>2;at=0"
-MOST_VERTICES = 10_000_000
 
 
 class Digraph:
@@ -52,13 +51,17 @@ class Digraph:
     ) -> None:
         import numpy as np
 
+        self.edges = len(tails)
+        ends = [np.asarray(ends) for ends in (tails, heads)] if self.edges else []
+        if any(array.min() < 0 for array in ends):
+            raise NotationError("vertices are counted from 0", example=EXAMPLE)
+        self.vertices = max([vertices or 0, *(1 + int(array.max()) for array in ends)])
+        if self.vertices > MAX_VERTEX + 1:  # refused before memory is taken for so many
+            raise NotationError(
+                "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=EXAMPLE
+            )
         tail_array = np.asarray(tails, np.int32)
         head_array = np.asarray(heads, np.int32)
-        self.edges = len(tail_array)
-        largest = max(int(tail_array.max()), int(head_array.max())) if self.edges else -1
-        if self.edges and min(int(tail_array.min()), int(head_array.min())) < 0:
-            raise NotationError("vertices are counted from 0", example=EXAMPLE)
-        self.vertices = max(vertices or 0, largest + 1)
         mark_array = (
             np.full(self.edges, BOTH, np.uint8) if marks is None else np.asarray(marks, np.uint8)
         )
@@ -143,11 +146,11 @@ class Digraph:
             raise _bad_json()
         nodes = [n["id"] for n in document.get("nodes", []) if isinstance(n, dict) and "id" in n]
         count = document.get("vertices")
-        if isinstance(count, int) and count > MOST_VERTICES:
-            raise NotationError(
-                "a graph may have at most {limit} vertices", limit=MOST_VERTICES, example=EXAMPLE
-            )
-        return cls.from_named_edges(edges, [*range(count)] if isinstance(count, int) else nodes)
+        if not isinstance(count, int):
+            return cls.from_named_edges(edges, nodes)
+        if all(isinstance(v, int) for edge in edges for v in edge[:2]):
+            return cls.from_edges(edges, count)
+        return cls.from_named_edges(edges, range(min(count, MAX_VERTEX + 2)))
 
     @classmethod
     def from_edge_list(cls, text: str) -> Digraph:

@@ -14,7 +14,7 @@ EXAMPLE = "..#|.#."
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class DominoBoard:
     """A board and its empty cells: bit row·(columns+1) + column."""
 
     rows: int
@@ -26,12 +26,12 @@ class Board:
         """Return the distance of a cell from the one below it."""
         return self.columns + 1
 
-    def without(self, domino: int) -> Board:
+    def without(self, domino: int) -> DominoBoard:
         """Return the board after a domino has been put."""
-        return Board(self.rows, self.columns, self.empty & ~domino)
+        return DominoBoard(self.rows, self.columns, self.empty & ~domino)
 
 
-class DominoGame(Ruleset[Board]):
+class DominoGame(Ruleset[DominoBoard]):
     """Text, regions and squares of a board; a subclass says which dominoes may be put.
 
     >>> import grundy
@@ -40,10 +40,10 @@ class DominoGame(Ruleset[Board]):
     ['..###|.####', '###..|###.#']
     """
 
-    def parse(self, text: str) -> Board:
+    def parse(self, text: str) -> DominoBoard:
         return _board(read_board(text, ".#", EXAMPLE, empty_board))
 
-    def format(self, position: Board) -> str:
+    def format(self, position: DominoBoard) -> str:
         empty, stride = position.empty, position.stride
         rows = (
             "".join(".#"[not empty >> (stride * r + c) & 1] for c in range(position.columns))
@@ -51,15 +51,15 @@ class DominoGame(Ruleset[Board]):
         )
         return "|".join(rows)
 
-    def components(self, position: Board) -> Sequence[Board]:
+    def components(self, position: DominoBoard) -> Sequence[DominoBoard]:
         found = regions(position.empty, position.stride)
-        return [Board(position.rows, position.columns, region) for region in found]
+        return [DominoBoard(position.rows, position.columns, region) for region in found]
 
 
-def dominoes(board: Board, reach: int) -> Iterator[int]:
+def dominoes(board: DominoBoard, reach: int) -> Iterator[int]:
     """Yield the dominoes that fit, as sets of two cells: lying for reach 1, upright for the stride.
 
-    >>> [bin(domino) for domino in dominoes(Board(1, 3, 0b111), 1)]
+    >>> [bin(domino) for domino in dominoes(DominoBoard(1, 3, 0b111), 1)]
     ['0b11', '0b110']
     """
     places = board.empty & board.empty >> reach
@@ -69,12 +69,12 @@ def dominoes(board: Board, reach: int) -> Iterator[int]:
         yield place | place << reach
 
 
-def domino_name(board: Board, domino: int) -> str:
+def domino_name(board: DominoBoard, domino: int) -> str:
     """Return the two cells of a domino as people write them: `a1-a2`."""
     return "-".join(map(cell_name, unpack(domino, board.stride)))
 
 
-def squares(board: Board) -> tuple[Cell, ...]:
+def squares(board: DominoBoard) -> tuple[Cell, ...]:
     """Return the picture of the cells, empty and filled."""
     return tuple(
         Cell(c, r, role=Role.EMPTY if board.empty >> (board.stride * r + c) & 1 else Role.BLOCKED)
@@ -83,10 +83,10 @@ def squares(board: Board) -> tuple[Cell, ...]:
     )
 
 
-def filled_boards(sizes: Iterable[tuple[int, int]]) -> Iterator[Board]:
+def filled_boards(sizes: Iterable[tuple[int, int]]) -> Iterator[DominoBoard]:
     """Yield the boards of the given sizes with all choices of filled cells."""
     return map(_board, small_boards(".#", sizes))
 
 
-def _board(rows: Sequence[str]) -> Board:
-    return Board(len(rows), len(rows[0]), pack(list(rows), "."))
+def _board(rows: Sequence[str]) -> DominoBoard:
+    return DominoBoard(len(rows), len(rows[0]), pack(list(rows), "."))

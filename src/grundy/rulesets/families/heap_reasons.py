@@ -7,15 +7,16 @@ from functools import reduce
 from itertools import islice
 from operator import xor
 
-from grundy.core.budget import Budget
+from grundy.core.budget import current_budget
+from grundy.heaps.known import LARGEST_LISTED
 from grundy.heaps.rules.rule import AllBut, FiniteSubtraction
 from grundy.heaps.values.scale import ScaleStep, scale_step
 from grundy.i18n import Message, in_context
-from grundy.rulesets.families.heap_ruleset import LARGEST_LISTED, HeapRuleset, Heaps
+from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact, Step, Table
 
 _SHOWN = 40  # terms of a sequence, rows of a table
-_PROOF_SECONDS = 2.0
+_PROOF_SHARE, _PROOF_NODES = 0.5, 50_000  # of the budget, and heaps, for a proof of the period
 
 
 def heap_reasons(game: HeapRuleset, position: Heaps) -> Sequence[Step]:
@@ -32,7 +33,9 @@ def heap_reasons(game: HeapRuleset, position: Heaps) -> Sequence[Step]:
 
 def _sequence_step(game: HeapRuleset, largest: int) -> Step:
     """Return the step that shows the nim-sequence, with its period where that is proved."""
-    found = game.period(to=max(2000, largest), budget=Budget(seconds=_PROOF_SECONDS))
+    budget = current_budget()
+    with budget.part(_PROOF_SHARE, nodes=_PROOF_NODES):
+        found = game.period(to=max(2000, largest), budget=budget)
     regularity = found.regularity
     if found.proved and regularity is not None and found.theorem is not None:
         plus = f" (+{regularity.saltus})" if regularity.saltus else ""

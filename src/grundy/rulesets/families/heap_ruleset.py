@@ -7,12 +7,12 @@ a position is in `heap_reasons`, how it looks in `heap_scene`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
-from grundy.errors import BudgetExhausted, NotationError
+from grundy.errors import NotationError
+from grundy.heaps.known import LARGEST_LISTED, known_of
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import (
     AllBut,
@@ -26,16 +26,10 @@ from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.scene import Scene
 
 if TYPE_CHECKING:
-    from grundy.heaps.misere.quotient import Quotient
     from grundy.heaps.regularity.period import Period, RuleLike
     from grundy.heaps.values.sequence import NimSequence
 
 Heaps = tuple[int, ...]
-
-LARGEST_LISTED = 10**6  # the values of heaps up to here are computed one by one
-MISERE_HEAPS = 256  # misère outcomes of larger heaps are left to search
-MISERE_ORDER = 200
-_FEW_SECONDS, _MANY_SECONDS = 5.0, 8.0
 
 
 class HeapRuleset(Ruleset[Heaps]):
@@ -48,19 +42,16 @@ class HeapRuleset(Ruleset[Heaps]):
         if isinstance(rule, str):
             rule = parse_rule(rule)
         self.rule = rule if isinstance(rule, HeapRule) else FunctionRule(rule)
-        self._too_far = LARGEST_LISTED + 1
 
     def __str__(self) -> str:
         return self.rule.text
 
     # -- the sequence -----------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def values(self) -> NimSequence:
         """Return the nim-sequence of the rule; it grows on demand."""
-        from grundy.heaps.values.sequence import NimSequence
-
-        return NimSequence(self.rule)
+        return known_of(self.rule).sequence
 
     def sequence(self, heaps: int) -> list[int]:
         """Return the nim-values of the heaps 0, 1, …, heaps - 1."""
@@ -72,32 +63,9 @@ class HeapRuleset(Ruleset[Heaps]):
 
         return find_period(self.rule, to=to, budget=budget, sequence=self.values)
 
-    @cached_property
-    def _near_period(self) -> Period:
-        """Return the period, searched for only a few seconds: enough for the usual rules."""
-        return self.period(budget=Budget(seconds=_FEW_SECONDS))
-
     def nim_value(self, heap: int) -> tuple[int, str] | None:
         """Return (value, theorem) of one heap; None when it is too large and no period is proved."""
-        if heap <= LARGEST_LISTED:
-            if heap >= len(self.values) and not self._extended_to(heap):
-                return None
-            return self.values[heap], "Sprague1935"
-        found = self._near_period
-        if found.proved and found.theorem is not None:
-            return found.value(heap), found.theorem.citation
-        return None
-
-    def _extended_to(self, heap: int) -> bool:
-        """Compute the values up to a heap (and a little further), unless that would take too long."""
-        if heap >= self._too_far:
-            return False
-        try:
-            heaps = min(LARGEST_LISTED, max(64, heap + heap // 4)) + 1
-            self.values.extend(heaps, budget=Budget(seconds=_MANY_SECONDS))
-        except BudgetExhausted:
-            self._too_far = len(self.values)
-        return heap < len(self.values)
+        return known_of(self.rule).nim_value(heap)
 
     # -- the game ---------------------------------------------------------------------------------
 
@@ -169,32 +137,12 @@ class HeapRuleset(Ruleset[Heaps]):
         return Claim(theorem, grundy=total)
 
     def _misere_claim(self, position: Heaps) -> Claim | None:
-        """Return the misère outcome from a quotient, where a few seconds find one."""
-        largest = max(position, default=0)
-        if largest > MISERE_HEAPS:
-            return None
-        # Rounding the size up lets a few quotients serve all positions.
-        size = 1 << max(2, (largest - 1).bit_length()) if largest else 4
-        if size not in self._quotients:
-            self._quotients[size] = self._find_quotient(size)
-        quotient = self._quotients[size]
+        """Return the misère outcome from a quotient, where one is found in time."""
+        quotient = known_of(self.rule).quotient(max(position, default=0))
         if quotient is None:
             return None
         lost = quotient.is_p(position)
         return Claim("PlambeckSiegel2008", outcome=Outcome.P if lost else Outcome.N)
-
-    @cached_property
-    def _quotients(self) -> dict[int, Quotient | None]:
-        return {}
-
-    def _find_quotient(self, size: int) -> Quotient | None:
-        from grundy.heaps.misere.learn import TooLarge
-        from grundy.heaps.misere.quotient import misere_quotient
-
-        try:
-            return misere_quotient(self.rule, size, Budget(_FEW_SECONDS), limit=MISERE_ORDER)
-        except (TooLarge, BudgetExhausted):
-            return None
 
     def moves_to(self, position: Heaps, grundy: int) -> Iterable[tuple[str, Heaps]] | None:
         claim = self.claim(position)
@@ -204,7 +152,7 @@ class HeapRuleset(Ruleset[Heaps]):
 
     def _all_but_moves(self, position: Heaps, change: int) -> Iterator[tuple[str, Heaps]]:
         """Yield the moves that change the nim-sum by `change`: values grow, so few heaps have one."""
-        regularity = self._near_period.regularity
+        regularity = known_of(self.rule).period().regularity
         assert regularity is not None
         l, p, s = regularity.preperiod, regularity.period, regularity.saltus
         known = self.sequence(l + p)

@@ -25,11 +25,14 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
+from grundy.core.budget import pulse
 from grundy.core.nimber import mex
 from grundy.errors import NotationError
 
 TABLE_COINS = 64
 """How many coins the values of a rule without a formula are computed for."""
+MOST_BITS = 22
+"""Longer values are not computed: the marks of what is reached would no longer fit in memory."""
 EXAMPLE = "turning(1-3)"
 
 
@@ -102,8 +105,7 @@ class Count(TurningRule):
             case 3, 3:
                 return _odious(x - 2) if x >= 2 else 0
             case _:
-                table = _count_table(self.low, self.high) if x < TABLE_COINS else ()
-                return table[x] if x < len(table) else None
+                return _count_table(self.low, self.high).value(x) if x < TABLE_COINS else None
 
     def sets_worth(self, x: int, worth: int) -> Iterator[tuple[int, ...]]:
         """Choose all coins but the last freely; the last one is looked up by its value."""
@@ -196,33 +198,54 @@ def _odious(x: int) -> int:
     return 2 * x + (x.bit_count() + 1) % 2
 
 
-@cache
-def _count_table(low: int, high: int) -> tuple[int, ...]:
-    """Return the values of the first coins, by the mex over the sums of the values turned along.
+class _CountTable:
+    """The values of the first coins, by the mex over the sums of the values turned along.
 
     `sums[j]` marks, as a bit set, the sums of exactly j earlier values. Adding a coin of value g moves
     every mark of `sums[j]` from s to s xor g in `sums[j + 1]`.
     """
-    import numpy as np
 
-    values: list[int] = []
-    sums = [np.zeros(2, np.bool_) for _ in range(high)]
-    sums[0][0] = True
-    for _ in range(TABLE_COINS):
-        reached = np.logical_or.reduce(sums[low - 1 :])
+    def __init__(self, low: int, high: int) -> None:
+        import numpy as np
+
+        self.low, self.high = low, high
+        self.values: list[int] = []
+        self.is_full = False
+        self._sums = [np.zeros(2, np.bool_) for _ in range(high)]
+        self._sums[0][0] = True
+
+    def value(self, x: int) -> int | None:
+        """Return the value of a coin, None beyond those whose marks fit in memory."""
+        while len(self.values) <= x and not self.is_full:
+            pulse()
+            self._add_coin()
+        return self.values[x] if x < len(self.values) else None
+
+    def _add_coin(self) -> None:
+        import numpy as np
+
+        reached = np.logical_or.reduce(self._sums[self.low - 1 :])
         missing = np.flatnonzero(~reached)
         value = int(missing[0]) if len(missing) else len(reached)
-        if value.bit_length() > 22:  # the marks would no longer fit in memory
-            break
-        values.append(value)
+        if value.bit_length() > MOST_BITS:
+            self.is_full, self._sums = True, []
+            return
         size = len(reached)
         while size <= value:
             size *= 2
-        sums = [np.concatenate([marks, np.zeros(size - len(marks), np.bool_)]) for marks in sums]
+        sums = [
+            np.concatenate([marks, np.zeros(size - len(marks), np.bool_)]) for marks in self._sums
+        ]
         moved = np.arange(size) ^ value
-        for j in range(high - 1, 0, -1):
+        for j in range(self.high - 1, 0, -1):
             sums[j] |= sums[j - 1][moved]
-    return tuple(values)
+        self._sums = sums  # all at once: an interrupted step leaves the table as it was
+        self.values.append(value)
+
+
+@cache
+def _count_table(low: int, high: int) -> _CountTable:
+    return _CountTable(low, high)
 
 
 @cache

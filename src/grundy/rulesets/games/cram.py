@@ -24,7 +24,7 @@ from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Step
 from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.dominoes import (
-    Board,
+    DominoBoard,
     DominoGame,
     domino_name,
     dominoes,
@@ -64,19 +64,19 @@ class Cram(DominoGame):
         Example("..#..|..#..", outcome="P", grundy=0, source="Gardner1974"),
     )
 
-    def moves(self, position: Board, player: Player) -> Iterator[Option[Board]]:
+    def moves(self, position: DominoBoard, player: Player) -> Iterator[Option[DominoBoard]]:
         for domino in _dominoes(position):
             yield domino_name(position, domino), position.without(domino)
 
-    def options(self, position: Board, player: Player) -> Iterator[Board]:
+    def options(self, position: DominoBoard, player: Player) -> Iterator[DominoBoard]:
         return map(position.without, _dominoes(position))
 
-    def normalize(self, position: Board) -> Hashable:
+    def normalize(self, position: DominoBoard) -> Hashable:
         return tuple(
             sorted(_shape(r, position.stride) for r in regions(position.empty, position.stride))
         )
 
-    def is_mirrored(self, position: Board) -> bool:
+    def is_mirrored(self, position: DominoBoard) -> bool:
         """Return whether a half turn keeps the board and no domino is its own image."""
         rows = trimmed_rows(position.empty, position.stride)
         height, width = len(rows), max((row.bit_length() for row in rows), default=0)
@@ -84,7 +84,7 @@ class Cram(DominoGame):
             return False
         return height % 2 == width % 2 or not _middle(rows, width)
 
-    def claim(self, position: Board, misere: bool = False) -> Claim | None:
+    def claim(self, position: DominoBoard, misere: bool = False) -> Claim | None:
         if misere:
             return None
         rows = trimmed_rows(position.empty, position.stride)
@@ -99,7 +99,7 @@ class Cram(DominoGame):
             return Claim("Gardner1974", grundy=0)
         return Claim("Gardner1974", outcome=Outcome.N)
 
-    def structured(self, position: Board) -> Placements:
+    def structured(self, position: DominoBoard) -> Placements:
         """Return all dominoes of the board as sets of cells, for the compiled search."""
         rows, columns = position.rows, position.columns
         free = sum(1 << (r * columns + c) for r, c in unpack(position.empty, position.stride))
@@ -115,13 +115,13 @@ class Cram(DominoGame):
         symmetries = rectangle_symmetries(rows, columns)
         return Placements(pieces, pieces, now, now, symmetries, (rows, columns))
 
-    def small_positions(self) -> Iterator[Board]:
+    def small_positions(self) -> Iterator[DominoBoard]:
         yield from filled_boards([(1, 6), (2, 3)])
         yield from (board for board in filled_boards([(3, 3), (2, 4)]) if board.empty & 1)
         for text in ("3x4", "4x4", "4x3", "1x9", "..##|....|....|##..", "...|.#.|..."):
             yield self.parse(text)
 
-    def scene(self, position: Board) -> Scene:
+    def scene(self, position: DominoBoard) -> Scene:
         spots = []
         for domino in _dominoes(position):
             (r1, c1), (r2, c2) = unpack(domino, position.stride)
@@ -130,7 +130,7 @@ class Cram(DominoGame):
             spots.append(HotSpot(domino_name(position, domino), area))
         return Scene(squares(position), tuple(spots), self.format(position))
 
-    def reasons(self, position: Board, misere: bool = False) -> Sequence[Step]:
+    def reasons(self, position: DominoBoard, misere: bool = False) -> Sequence[Step]:
         claim = self.claim(position, misere)
         if claim is None or claim.theorem != "Gardner1974" or claim.outcome is None:
             return ()
@@ -140,7 +140,7 @@ class Cram(DominoGame):
         return (Step(step.kind, step.text, step.theorem, facts=facts if small else ()),)
 
 
-def _dominoes(position: Board) -> Iterator[int]:
+def _dominoes(position: DominoBoard) -> Iterator[int]:
     yield from dominoes(position, 1)
     yield from dominoes(position, position.stride)
 

@@ -38,7 +38,6 @@ from grundy.rulesets.families.digraphs import (
     BOTH,
     EXAMPLE,
     LEFT_EDGE,
-    MAX_VERTEX,
     Digraph,
     read_json,
 )
@@ -124,10 +123,6 @@ class DigraphGame(Ruleset[Place]):
             )
         tokens = [*read.named.values()]
         largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
-        if largest > MAX_VERTEX:
-            raise NotationError(
-                "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=self._sample()
-            )
         graph = Digraph.from_edges(read.edges, largest + 1)
         return graph, tokens or [tail for tail, _, _ in read.edges[:1]]
 

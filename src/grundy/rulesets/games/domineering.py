@@ -25,7 +25,7 @@ from grundy.core.values.value import Value
 from grundy.i18n import Message, plural
 from grundy.rulesets.base import LEFT, Example, Player
 from grundy.rulesets.families.dominoes import (
-    Board,
+    DominoBoard,
     DominoGame,
     domino_name,
     dominoes,
@@ -77,27 +77,27 @@ class Domineering(DominoGame):
     def _search(self) -> PlacementSearch:
         return PlacementSearch([UPRIGHT], [LYING])
 
-    def moves(self, position: Board, player: Player) -> Iterator[tuple[str, Board]]:
+    def moves(self, position: DominoBoard, player: Player) -> Iterator[tuple[str, DominoBoard]]:
         for domino in dominoes(position, _reach(position, player)):
             yield domino_name(position, domino), position.without(domino)
 
-    def options(self, position: Board, player: Player) -> Iterator[Board]:
+    def options(self, position: DominoBoard, player: Player) -> Iterator[DominoBoard]:
         return map(position.without, dominoes(position, _reach(position, player)))
 
-    def count_moves(self, position: Board, player: Player) -> int:
+    def count_moves(self, position: DominoBoard, player: Player) -> int:
         return (position.empty & position.empty >> _reach(position, player)).bit_count()
 
-    def normalize(self, position: Board) -> Hashable:
+    def normalize(self, position: DominoBoard) -> Hashable:
         return least_reflection(position.empty, position.stride)
 
-    def negative(self, position: Board) -> Board:
+    def negative(self, position: DominoBoard) -> DominoBoard:
         turned = sum(
             1 << ((position.rows + 1) * column + row)
             for row, column in unpack(position.empty, position.stride)
         )
-        return Board(position.columns, position.rows, turned)
+        return DominoBoard(position.columns, position.rows, turned)
 
-    def fast_value(self, position: Board) -> Value | None:
+    def fast_value(self, position: DominoBoard) -> Value | None:
         rows = trimmed_rows(position.empty, position.stride)
         width = max((row.bit_length() for row in rows), default=0)
         if fits(len(rows), width):
@@ -108,7 +108,7 @@ class Domineering(DominoGame):
             return None if turned is None else -turned
         return None
 
-    def structured(self, position: Board) -> Dominoes:
+    def structured(self, position: DominoBoard) -> Dominoes:
         """Return the position in the form that the compiled search reads."""
         rows, columns = position.rows, position.columns
         row = (1 << columns) - 1
@@ -117,11 +117,11 @@ class Domineering(DominoGame):
         )
         return Dominoes(rows, columns, free)
 
-    def small_positions(self) -> Iterator[Board]:
+    def small_positions(self) -> Iterator[DominoBoard]:
         yield from filled_boards([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)])
         yield self.parse("3x3")
 
-    def scene(self, position: Board) -> Scene:
+    def scene(self, position: DominoBoard) -> Scene:
         spots = [
             HotSpot(domino_name(position, domino), _bar(position, domino, player), player)
             for player in Player
@@ -137,12 +137,12 @@ class Domineering(DominoGame):
         return Scene(squares(position), tuple(spots), words)
 
 
-def _reach(board: Board, player: Player) -> int:
+def _reach(board: DominoBoard, player: Player) -> int:
     """Return the distance of the two cells of a player's domino."""
     return board.stride if player is LEFT else 1
 
 
-def _bar(board: Board, domino: int, player: Player) -> Cell:
+def _bar(board: DominoBoard, domino: int, player: Player) -> Cell:
     """Return the area to press for a move: a bar inside the domino, so that the two kinds differ."""
     y, x = unpack(domino, board.stride)[0]
     if player is LEFT:

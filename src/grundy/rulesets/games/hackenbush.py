@@ -65,7 +65,7 @@ class Hackenbush(Ruleset[Picture]):
     sources = ("WinningWays",)
     impartial = False
     examples = (
-        Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2+*"),
+        Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2*"),
         Example("LR", outcome="L", value="1/2", source="WinningWays"),
         Example("LRR", outcome="L", value="1/4", source="WinningWays"),
         Example("LRL", outcome="L", value="3/4", source="WinningWays"),

@@ -33,6 +33,8 @@ from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
 
+_LISTED = 10_000
+
 Heaps = tuple[int, ...]
 AT_MOST, EXACTLY = "at-most", "exactly"
 
@@ -101,12 +103,12 @@ class Moore(Ruleset[Heaps]):
 
     def moves(self, position: Heaps, player: Player) -> Iterator[Option[Heaps]]:
         for chosen in self._choices(position):
-            for left in product(*(range(position[i]) for i in chosen)):
+            for left in _smaller([position[i] for i in chosen]):
                 yield _move(position, dict(zip(chosen, left, strict=True)))
 
     def options(self, position: Heaps, player: Player) -> Iterator[Heaps]:
         for chosen in self._choices(position):
-            for left in product(*(range(position[i]) for i in chosen)):
+            for left in _smaller([position[i] for i in chosen]):
                 option = list(position)
                 for index, rest in zip(chosen, left, strict=True):
                     option[index] = rest
@@ -226,7 +228,7 @@ class Moore(Ruleset[Heaps]):
         changes = (
             dict(zip(chosen, left, strict=True))
             for chosen in self._choices(position)
-            for left in product(*(range(position[i]) for i in chosen))
+            for left in _smaller([position[i] for i in chosen])
         )
         spots = joint_spots(position, ((_move(position, c)[0], c) for c in changes))
         return replace(columns_scene(position, None, describe_heaps(position)), hot_spots=spots)
@@ -307,6 +309,20 @@ class Moore(Ruleset[Heaps]):
             ),
             "Moore1910",
         )
+
+
+def _smaller(heaps: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield what may be left of heaps that all become smaller, one by one however large they are.
+
+    >>> list(_smaller([2, 1])), next(_smaller([10**30, 10**30]))
+    ([(0, 0), (1, 0)], (0, 0))
+    """
+    if max(heaps) <= _LISTED:
+        yield from product(*map(range, heaps))  # which lists each range before it begins
+        return
+    for left in range(heaps[0]):
+        for others in _smaller(heaps[1:]) if heaps[1:] else [()]:
+            yield left, *others
 
 
 def _move(position: Heaps, changes: dict[int, int]) -> Option[Heaps]:

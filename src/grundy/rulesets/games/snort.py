@@ -34,7 +34,7 @@ class Snort(Colouring):
     )
     sources = ("WinningWays",)
     examples = (
-        Example("...|...", outcome="N", value="+-{4|{1|0}}"),
+        Example("...|...", outcome="N", value="+-{4||1|0}"),
         Example(".", outcome="N", value="*", source="WinningWays"),
         Example("..", outcome="N", value="+-1", source="WinningWays"),
         Example("x..", outcome="N", value="{1|0}"),

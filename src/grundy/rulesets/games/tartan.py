@@ -178,7 +178,7 @@ class Tartan(Ruleset[Grid]):
         )
 
 
-class _Fixed(Tartan):
+class _FixedProduct(Tartan):
     """A named product: both rules given, without parameters."""
 
     rule = ""
@@ -188,7 +188,7 @@ class _Fixed(Tartan):
         super().__init__(self.rule, self.rule)
 
 
-class TurningCorners(_Fixed):
+class TurningCorners(_FixedProduct):
     """Turn the four corners of a rectangle."""
 
     name = "turning-corners"
@@ -213,7 +213,7 @@ class TurningCorners(_Fixed):
     )
 
 
-class Rugs(_Fixed):
+class Rugs(_FixedProduct):
     """Turn all coins of a rectangle."""
 
     name = "rugs"

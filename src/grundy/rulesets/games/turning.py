@@ -135,7 +135,7 @@ class Turning(Ruleset[str]):
 
     def _value(self, position: str) -> int | None:
         total = 0
-        for x in _heads(position):
+        for x in reversed(_heads(position)):  # the rightmost is the first without a value
             value = self.turning.value(x)
             if value is None:
                 return None

@@ -13,7 +13,7 @@ from grundy.core.document import hidden
 from grundy.i18n import marked
 from grundy.scan import export
 from grundy.scan.families import parse_family
-from grundy.scan.known import Standing, compare
+from grundy.scan.known import Agreement, compare
 from grundy.scan.summary import Summary, summary_of
 from grundy.solvers.result import Provenance
 from grundy.store.opening import open_store
@@ -98,7 +98,7 @@ class ReadResults(Question[RowsFound]):
                 )
             )
         if self.not_in_table:
-            rows = [row for row in rows if compare(row)[0] is Standing.NOT_IN_TABLE]
+            rows = [row for row in rows if compare(row)[0] is Agreement.NOT_IN_TABLE]
         if outside:
             rows = [row for row in rows if all(f.passes(export.document(row)) for f in outside)]
         rows = rows[: self.limit]

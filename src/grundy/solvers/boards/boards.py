@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
@@ -24,6 +23,8 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Liberties, Patterns
 from grundy.solvers.boards.proofs import ProofMachine
 from grundy.solvers.boards.sums import SumSearch
+from grundy.solvers.warmup import PROOFS as KERNELS
+from grundy.solvers.warmup import until_ready
 
 __all__ = ["LEFT", "BoardSearch"]
 
@@ -62,8 +63,12 @@ class BoardSearch:
     def _search(self, position: Any, player: Player) -> int:
         board: Patterns | Liberties | None = self.game.structured(position)
         self._sums.budget = self.budget
-        if board is None or board.cells > WORD or not available():
+        if board is None or board.cells > WORD:
             return self._sums.relative(position, player)
+        early = until_ready(KERNELS, self.budget, lambda: self._sums.relative(position, player))
+        if early is not None:
+            self.method = SUMS
+            return early
         ways: dict[str, Callable[[], int]] = {
             SUMS: lambda: self._sums.relative(position, player),
             PROOFS: lambda: self._machine(board).relative(board, player, self.budget),

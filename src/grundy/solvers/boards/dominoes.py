@@ -27,12 +27,12 @@ from __future__ import annotations
 from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
-from grundy.compiled import available
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Dominoes
 from grundy.solvers.boards.sums import SumSearch
+from grundy.solvers.warmup import DOMINOES, until_ready
 
 if TYPE_CHECKING:
     import numpy
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEFT", "DominoSearch"]
 
+STRIPS = "strip search"
 SLICE = 500_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 SPREAD = 12
@@ -56,7 +57,7 @@ class DominoSearch:
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
-        self.method = "strip search"
+        self.method = STRIPS
         self._machines: dict[tuple[int, int], DominoMachine] = {}
         self._known: dict[tuple[Any, Player], int] = {}
         self._sums: SumSearch | None = None
@@ -65,11 +66,17 @@ class DominoSearch:
         """Return +1 if `player`, who is to move, wins, else -1."""
         board: Dominoes = self.game.structured(position)
         longest = max(board.rows, board.columns)  # a word cannot be shifted by all its bits
-        if board.rows * board.columns > WORD or longest == WORD or not available():
+        if board.rows * board.columns > WORD or longest == WORD:
             return self._fallback().relative(position, player)
         if (position, player) not in self._known:
-            wins = self._machine(board).mover_wins(board.free, player, self.budget)
-            self._known[position, player] = 1 if wins else -1
+            found = until_ready(
+                DOMINOES, self.budget, lambda: self._fallback().relative(position, player)
+            )
+            if found is None:
+                self.method, self.theorem = STRIPS, None
+                wins = self._machine(board).mover_wins(board.free, player, self.budget)
+                found = 1 if wins else -1
+            self._known[position, player] = found
         return self._known[position, player]
 
     def known(self, position: Any, player: Player) -> int | None:
@@ -103,7 +110,7 @@ class DominoMachine:
         from grundy.solvers.boards.kernels.dominoes import MAX_MOVES, MAX_PLIES
 
         self.views = (_view(rows, columns), _view(columns, rows))
-        slots = 1 << min(22, max(10, rows * columns // 2))
+        slots = current_budget().slots(1 << min(22, max(10, rows * columns // 2)), 16)
         left = _shared_table(slots)
         # On a square board both players see the same positions.
         self.tables = (left, left if rows == columns else _shared_table(slots))

@@ -19,8 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
@@ -28,6 +27,7 @@ from grundy.rulesets.structures import WORD, Placements
 from grundy.solvers.boards.arrays import image_tables, tied
 from grundy.solvers.boards.removal import Removal, bits, removal_forms
 from grundy.solvers.generic.impartial import ImpartialSearch
+from grundy.solvers.warmup import NIMBERS, until_ready
 
 __all__ = ["LEFT", "NimberMachine", "PlacementNimbers"]
 
@@ -108,7 +108,7 @@ class PlacementNimbers:
         except BudgetExhausted:
             if self.budget.is_over:
                 raise
-        return None if available() else self._plain.grundy(position)
+        return until_ready(NIMBERS, self.budget, lambda: self._plain.grundy(position))
 
     def _ask(self, part: Any, wanted: int | None) -> int | None:
         """Return the nim-value of a component; where a value is wanted, None says: another one."""
@@ -157,7 +157,8 @@ class NimberMachine:
         self.game = (needs, removes, first, near, images, form.stride, ends, holds, twins)
         # Graphs of strings have more different positions than shapes that may be shifted and turned.
         bits_needed = 6 + form.elements * (3 if form.coins else 2) // 4
-        self.table = np.zeros((1 << min(TABLE_BITS, bits_needed), 2), np.uint64)
+        slots = current_budget().slots(1 << min(TABLE_BITS, bits_needed), 16)
+        self.table = np.zeros((slots, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 4, len(form.needs) + 1), np.int64)
         # An option falls apart into at most 32 parts of two elements or more.
         self.pieces = np.zeros((WORD + 1, len(form.needs) * WORD // 2 + 1), np.uint64)

@@ -18,7 +18,7 @@ Where they are not, the number of moves serves as the bound.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("snort")
->>> PlacementSearch(game).relative(game.parse("3x3"), LEFT)
+>>> PlacementSolver(game).relative(game.parse("3x3"), LEFT)
 1
 """
 
@@ -26,33 +26,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grundy.compiled import available
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Placements
 from grundy.solvers.boards.sums import SumSearch
+from grundy.solvers.warmup import PLACEMENTS, until_ready
 
 if TYPE_CHECKING:
     import numpy
 
     from grundy.solvers.searchers import Searcher
 
-__all__ = ["LEFT", "PlacementSearch"]
+__all__ = ["LEFT", "PlacementSolver"]
 
-SLICE = 4_000_000
+METHOD, THEOREM = "placement search", "Bullock2002"
+SLICE = 500_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
-class PlacementSearch:
+class PlacementSolver:
     """Winners of the positions of a placement game; others go to the search of sums."""
 
-    theorem: str | None = "Bullock2002"
+    theorem: str | None = THEOREM
 
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         self.game: Any = game
         self.budget = budget or Budget()
-        self.method = "placement search"
+        self.method = METHOD
         self._machines: dict[tuple[tuple[int, ...], tuple[int, ...]], PlacementMachine] = {}
         self._known: dict[tuple[Any, Player], int] = {}
         self._sums: SumSearch | None = None
@@ -60,10 +61,16 @@ class PlacementSearch:
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if `player`, who is to move, wins, else -1."""
         placements: Placements | None = self.game.structured(position)
-        if placements is None or not placements.fits or not available():
+        if placements is None or not placements.fits:
             return self._fallback().relative(position, player)
         if (position, player) in self._known:
             return self._known[position, player]
+        found = until_ready(
+            PLACEMENTS, self.budget, lambda: self._fallback().relative(position, player)
+        )
+        if found is not None:
+            return found
+        self.method, self.theorem = METHOD, THEOREM
         machine = self._machine(placements)
         own, enemy = placements.left_now, placements.right_now
         if player is not LEFT:
@@ -116,8 +123,9 @@ class PlacementMachine:
         )
         self.images = _image_tables(placements, np)
         bits = min(22, max(12, (len(sides[0]) + len(sides[1])) // 4))
-        self.table = np.zeros((2, 1 << bits, 2), np.uint64)
-        self.marks = np.zeros((2, 1 << bits, 3), np.int8)
+        slots = current_budget().slots(1 << bits, 2 * 19)
+        self.table = np.zeros((2, slots, 2), np.uint64)
+        self.marks = np.zeros((2, slots, 3), np.int8)
         self.nodes = np.zeros(1, np.int64)
 
     def mover_wins(self, own: int, enemy: int, side: int, budget: Budget) -> bool:

@@ -89,7 +89,8 @@ class ProofMachine:
                 limit,
             )
             self.searched += nodes
-            if 2 * self.searched > self.table.shape[1] and self.table.shape[1] < LAST_SLOTS:
+            tables, slots, _ = self.table.shape
+            if 2 * self.searched > slots and slots < budget.slots(LAST_SLOTS, 36 * tables):
                 self.enlarge()
             budget.spend(nodes)
         return 1 if found else -1

@@ -28,15 +28,17 @@ from itertools import islice
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
-from grundy.errors import BudgetExhausted, LoopError
+from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.canonical import CanonicalSolver
 
 Large = tuple[Hashable, ...]
 """The keys of the large components of a sum, sorted."""
+_State = tuple[engine.Canonical, Large, Player]
 
 SMALL_MOVES = 12
 """A component with at most so many moves of both players together is given a value …"""
@@ -59,9 +61,9 @@ class SumSearch:
         self._order: dict[Hashable, int] = {}
         self._negatives: dict[Hashable, Hashable] = {}
         self._mirrors: dict[Large, Large | None] = {}
-        self._small: dict[Hashable, engine.Game | None] = {}
+        self._small: dict[Hashable, engine.Canonical | None] = {}
         self._mobilities: dict[Hashable, tuple[int, int]] = {}
-        self._options: dict[tuple[Hashable, Player], list[tuple[engine.Game, Large]]] = {}
+        self._options: dict[tuple[Hashable, Player], list[tuple[engine.Canonical, Large]]] = {}
         self._thresholds: dict[tuple[Large, Player], _Thresholds] = {}
 
     def relative(self, position: Any, player: Player) -> int:
@@ -82,7 +84,7 @@ class SumSearch:
 
     # -- states -----------------------------------------------------------------------------------
 
-    def _state(self, position: Any) -> tuple[engine.Game, Large]:
+    def _state(self, position: Any) -> tuple[engine.Canonical, Large]:
         """Return the position as the sum of one value and the keys of its large components."""
         total = engine.zero()
         large: list[Hashable] = []
@@ -95,7 +97,7 @@ class SumSearch:
                 total = engine.add(total, value)
         return total, self._sorted(large)
 
-    def _small_value(self, part: Any, key: Hashable) -> engine.Game | None:
+    def _small_value(self, part: Any, key: Hashable) -> engine.Canonical | None:
         if key in self._small:
             return self._small[key]
         value = None
@@ -121,7 +123,7 @@ class SumSearch:
         known = self.game.count_moves(part, player)
         if known is None:
             stop = None if enough is None else max(0, enough + 1)
-            known = sum(1 for _ in islice(self.game.options(part, player), stop))
+            known = sum(1 for _ in self.budget.each(islice(self.game.options(part, player), stop)))
         return known
 
     def _sorted(self, large: list[Hashable]) -> Large:
@@ -160,11 +162,13 @@ class SumSearch:
             self._mirrors[large] = self._sorted(known) if complete else None
         return self._mirrors[large]
 
-    def _component_options(self, key: Hashable, player: Player) -> list[tuple[engine.Game, Large]]:
+    def _component_options(
+        self, key: Hashable, player: Player
+    ) -> list[tuple[engine.Canonical, Large]]:
         entry = self._options.get((key, player))
         if entry is None:
-            states: dict[tuple[engine.Game, Large], None] = {}
-            for option in self.game.options(self._part[key], player):
+            states: dict[tuple[engine.Canonical, Large], None] = {}
+            for option in self.budget.each(self.game.options(self._part[key], player)):
                 self.budget.check()  # one large board may have thousands of options
                 states[self._state(option)] = None
             entry = self._options[key, player] = list(states)
@@ -172,7 +176,7 @@ class SumSearch:
 
     # -- search -----------------------------------------------------------------------------------
 
-    def _look_up(self, value: engine.Game, large: Large, player: Player) -> bool | None:
+    def _look_up(self, value: engine.Canonical, large: Large, player: Player) -> bool | None:
         """Return whether Left wins, where that needs no search."""
         if not large:
             if player is LEFT:
@@ -187,7 +191,9 @@ class SumSearch:
         found = thresholds.look_up(engine.negate(value))
         return None if found is None else not found
 
-    def _remember(self, value: engine.Game, large: Large, player: Player, left_wins: bool) -> None:
+    def _remember(
+        self, value: engine.Canonical, large: Large, player: Player, left_wins: bool
+    ) -> None:
         key, turned = self._key(large, player)
         thresholds = self._thresholds.setdefault(key, _Thresholds())
         if turned:
@@ -203,38 +209,34 @@ class SumSearch:
                 return (mirrored, LEFT), True
         return (large, player), False
 
-    def _search(self, value: engine.Game, large: Large, player: Player) -> bool:
+    def _search(self, value: engine.Canonical, large: Large, player: Player) -> bool:
         found = self._look_up(value, large, player)
         if found is not None:
             return found
-        stack = [self._open(value, large, player)]
-        path = {(value, large, player)}
-        while stack:
-            frame = stack[-1]
-            below = self._advance(frame)
-            if below is not None:
-                state = (below.value, below.large, below.player)
-                if state in path:
-                    raise LoopError("a position of this game can come back")
-                path.add(state)
-                stack.append(below)
-            else:
-                found = frame.mover_wins is (frame.player is LEFT)
-                self._remember(frame.value, frame.large, frame.player, found)
-                path.discard((frame.value, frame.large, frame.player))
-                stack.pop()
-        assert found is not None
-        return found
+        state = (value, large, player)
+        return depth_first(state, state, self._visit, budget=self.budget)
 
-    def _open(self, value: engine.Game, large: Large, player: Player) -> _Frame:
-        self.budget.spend()
-        return _Frame(value, large, player, self._children(value, large, player))
+    def _visit(self, state: _State) -> Visit[_State, bool]:
+        """Return whether Left wins: go through the options until the mover has a win."""
+        value, large, player = state
+        wins = player is LEFT
+        left_wins = not wins
+        for option, parts in self._children(value, large, player):
+            found = self._look_up(option, parts, -player)
+            if found is None:
+                child = (option, parts, -player)
+                found = yield child, child
+            if found is wins:
+                left_wins = wins
+                break
+        self._remember(value, large, player, left_wins)
+        return left_wins
 
     def _children(
-        self, value: engine.Game, large: Large, player: Player
-    ) -> Iterator[tuple[engine.Game, Large]]:
+        self, value: engine.Canonical, large: Large, player: Player
+    ) -> Iterator[tuple[engine.Canonical, Large]]:
         """Yield the options of a sum; first those whose result is known, if one of them wins."""
-        later: list[tuple[engine.Game, Large]] = []
+        later: list[tuple[engine.Canonical, Large]] = []
         wins = player is LEFT
         for child in self._all_children(value, large, player):
             found = self._look_up(*child, -player)
@@ -245,7 +247,7 @@ class SumSearch:
                 later.append(child)
         yield from sorted(later, key=lambda child: self._promise(child, player), reverse=True)
 
-    def _promise(self, child: tuple[engine.Game, Large], player: Player) -> int:
+    def _promise(self, child: tuple[engine.Canonical, Large], player: Player) -> int:
         """Return how good a sum looks to `player`, who has just moved to it, in tenths of a move."""
         value, large = child
         ahead = 5 * (value.left_floor + value.right_floor) // engine.ONE
@@ -267,8 +269,8 @@ class SumSearch:
         return found
 
     def _all_children(
-        self, value: engine.Game, large: Large, player: Player
-    ) -> Iterator[tuple[engine.Game, Large]]:
+        self, value: engine.Canonical, large: Large, player: Player
+    ) -> Iterator[tuple[engine.Canonical, Large]]:
         seen: set[Hashable] = set()
         for index, key in enumerate(large):
             if key in seen:
@@ -280,42 +282,6 @@ class SumSearch:
         for option in engine.left(value) if player is LEFT else engine.right(value):
             yield option, large
 
-    def _advance(self, frame: _Frame) -> _Frame | None:
-        """Go on with a frame until an option needs search; None when its result is known."""
-        wins = frame.player is LEFT
-        while True:
-            if frame.child is None:
-                frame.child = next(frame.children, None)
-                if frame.child is None:
-                    return None
-            found = self._look_up(*frame.child, -frame.player)
-            if found is None:
-                return self._open(*frame.child, -frame.player)
-            frame.child = None
-            if found is wins:
-                frame.mover_wins = True
-                return None
-
-
-class _Frame:
-    """A sum being explored: the remaining options, and whether the mover has found a win."""
-
-    __slots__ = ("child", "children", "large", "mover_wins", "player", "value")
-
-    def __init__(
-        self,
-        value: engine.Game,
-        large: Large,
-        player: Player,
-        children: Iterator[tuple[engine.Game, Large]],
-    ) -> None:
-        self.value = value
-        self.large = large
-        self.player = player
-        self.children = children
-        self.child: tuple[engine.Game, Large] | None = None
-        self.mover_wins = False
-
 
 class _Thresholds:
     """For one set of large components and one mover: the values for which Left wins, and loses."""
@@ -323,11 +289,11 @@ class _Thresholds:
     __slots__ = ("exact", "losses", "wins")
 
     def __init__(self) -> None:
-        self.exact: dict[engine.Game, bool] = {}
-        self.wins: list[engine.Game] = []
-        self.losses: list[engine.Game] = []
+        self.exact: dict[engine.Canonical, bool] = {}
+        self.wins: list[engine.Canonical] = []
+        self.losses: list[engine.Canonical] = []
 
-    def look_up(self, value: engine.Game) -> bool | None:
+    def look_up(self, value: engine.Canonical) -> bool | None:
         """Return whether Left wins with `value` added, as far as the known values tell."""
         found = self.exact.get(value)
         if found is None:
@@ -339,7 +305,7 @@ class _Thresholds:
                 self.exact[value] = found
         return found
 
-    def add(self, value: engine.Game, left_wins: bool) -> None:
+    def add(self, value: engine.Canonical, left_wins: bool) -> None:
         """Remember a result; of comparable values only the strongest is kept."""
         self.exact[value] = left_wins
         if left_wins:

@@ -18,6 +18,7 @@ from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.grundy import GrundySolver
+from grundy.solvers.warmup import YOUNG, until_ready
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,7 +31,7 @@ FEW = 2_000
 MOST = 400_000_000
 """More boards do not fit in memory, two bytes each."""
 BITES_PER_SECOND = 100_000_000
-CHUNK = 100_000
+CHUNK = 10_000
 
 
 class BiteTable:
@@ -128,6 +129,10 @@ class BiteNimbers:
             value = self._search.grundy(position)
             self.method, self.theorem = self._search.method, self._search.theorem
             return value
+        early = until_ready(YOUNG, self._budget, lambda: self._search.grundy(position))
+        if early is not None:
+            self.method, self.theorem = self._search.method, self._search.theorem
+            return early
         self._refuse(boards, boards * sum(position) // 2)
         self.method, self.theorem = "table of boards", "Sprague1935"
         self._table = BiteTable(position, self._budget)
@@ -142,7 +147,7 @@ class BiteNimbers:
     def _refuse(self, boards: int, bites: int) -> None:
         """Stop before a table that will not fit in memory or in the time that is left."""
         seconds = self._budget.remaining
-        if boards > MOST:
+        if boards > MOST or 2 * boards > (self._budget.memory or 2 * MOST):
             raise BudgetExhausted(Message("{boards} boards would not fit in memory", boards=boards))
         if seconds is not None and bites > seconds * BITES_PER_SECOND:
             raise BudgetExhausted(

@@ -7,25 +7,11 @@
 
 from __future__ import annotations
 
-import time
-
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.prover import Proof, Prover
-
-
-def warm_up_connections() -> float:
-    """Compile the kernels of the proof search and return the seconds it took.
-
-    >>> warm_up_connections() >= 0
-    True
-    """
-    started = time.perf_counter()
-    HexSolver(2, 2).solve(0, 0, LEFT)
-    Prover([0], (1, 1), None).solve(0, 0, LEFT)
-    return time.perf_counter() - started
 
 
 class HexSolver(Prover):

@@ -29,13 +29,13 @@ from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.hex import HexSolver
-from grundy.solvers.connection.hsearch import AND, SEMI, TOUCH, Workspace
+from grundy.solvers.connection.workspace import AND, SEMI, TOUCH, Workspace
 
 Kind = Literal["path", "chain", "either"]
 
 
 @dataclass(frozen=True)
-class Node:
+class StrategyNode:
     """One promise; `parts` are cells (path), node numbers (chain) or pairs cell, node (either)."""
 
     kind: Kind
@@ -51,7 +51,7 @@ class HexStrategy:
     winner: Player
     opening: int | None
     root: int
-    nodes: tuple[Node, ...]
+    nodes: tuple[StrategyNode, ...]
 
     @property
     def region(self) -> int:
@@ -93,7 +93,7 @@ class _Builder:
 
     def __init__(self, solver: HexSolver, owner: Player) -> None:
         self.solver, self.owner = solver, owner
-        self.nodes: list[Node] = []
+        self.nodes: list[StrategyNode] = []
         self._index: dict[tuple[Kind, tuple[Any, ...]], int] = {}
         self._promises: dict[tuple[int, int], int] = {}
         self._space = Workspace(solver.cells)
@@ -170,7 +170,7 @@ class _Builder:
     def _node(self, kind: Kind, parts: tuple[Any, ...], carrier: int) -> int:
         index = self._index.setdefault((kind, parts), len(self.nodes))
         if index == len(self.nodes):
-            self.nodes.append(Node(kind, parts, carrier))
+            self.nodes.append(StrategyNode(kind, parts, carrier))
         return index
 
     def _path(self, start: int, goal: int, own: int) -> int:

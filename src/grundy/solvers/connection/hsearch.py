@@ -22,72 +22,33 @@ from typing import Any
 import numpy as np
 
 from grundy.compiled import compiled
+from grundy.solvers.connection.workspace import AND, ARENA, FULLS, OR, SEMI, SEMIS, TOUCH, Workspace
 
 Array = Any
 Mask = Any
 """A set of cells as the bits of one machine word; Numba needs it to be one."""
 
-# kinds of connections; the columns of `parents` mean
-TOUCH = 0  # –
-AND = 1  # connection, connection
-OR = 2  # up to four semi-connections, -1 for none
-SEMI = 3  # connection, connection, key
 
-FULLS = 16
-"""Full connections kept for a pair of points."""
-SEMIS = 32
-"""Semi-connections kept for a pair of points."""
-ARENA = 60_000
-"""Connections kept in all."""
-
-
-class Workspace:
-    """The arrays of one H-search, used again and again for boards of one size."""
-
-    def __init__(self, cells: int) -> None:
-        points = cells + 2
-        self.points = points
-        self.carrier = np.zeros(ARENA, np.int64)
-        self.kind = np.zeros(ARENA, np.int8)
-        self.parents = np.zeros((ARENA, 4), np.int32)
-        self.ends = np.zeros((ARENA, 2), np.int64)
-        self.alive = np.zeros(ARENA, np.bool_)
-        self.full_count = np.zeros(points * points, np.int32)
-        self.fulls = np.zeros((points * points, FULLS), np.int32)
-        self.semi_count = np.zeros(points * points, np.int32)
-        self.semis = np.zeros((points * points, SEMIS), np.int32)
-        self.group = np.zeros(points, np.int64)
-
-    def search(self, near: Array, sides: Array, own: int, other: int) -> bool:
-        """Build all connections of one player; return whether the sides are joined already."""
-        found = find_connections(
-            self.points - 2,
-            near,
-            sides,
-            own,
-            other,
-            self.group,
-            self.carrier,
-            self.kind,
-            self.parents,
-            self.ends,
-            self.alive,
-            self.full_count,
-            self.fulls,
-            self.semi_count,
-            self.semis,
-        )
-        return bool(found < 0)
-
-    def side_fulls(self) -> list[int]:
-        """Return the full connections between the two sides."""
-        pair = (self.points - 2) * self.points + self.points - 1
-        return [int(f) for f in self.fulls[pair, : self.full_count[pair]]]
-
-    def side_semis(self) -> list[int]:
-        """Return the semi-connections between the two sides."""
-        pair = (self.points - 2) * self.points + self.points - 1
-        return [int(s) for s in self.semis[pair, : self.semi_count[pair]]]
+def build(space: Workspace, near: Array, sides: Array, own: int, other: int) -> bool:
+    """Build all connections of one player; return whether the sides are joined already."""
+    found = find_connections(
+        space.points - 2,
+        near,
+        sides,
+        own,
+        other,
+        space.group,
+        space.carrier,
+        space.kind,
+        space.parents,
+        space.ends,
+        space.alive,
+        space.full_count,
+        space.fulls,
+        space.semi_count,
+        space.semis,
+    )
+    return bool(found < 0)
 
 
 @compiled

@@ -51,7 +51,7 @@ class _Sets:
         self._parent[self.find(u)] = self.find(v)
 
 
-class _Strategy:
+class _SwitchingStrategy:
     """What both sides share: the edges still open and the vertices merged by fastening."""
 
     def __init__(self, graph: SwitchingGraph) -> None:
@@ -96,7 +96,7 @@ class _Strategy:
             self.merged.merge(*self.graph.edges[edge])
 
 
-class ShortStrategy(_Strategy):
+class ShortStrategy(_SwitchingStrategy):
     """Short's perfect play in a graph that Short wins.
 
     With `first=True` Short has the first move and calls `open_game` before any `reply`.
@@ -161,7 +161,7 @@ class ShortStrategy(_Strategy):
         return edge
 
 
-class CutStrategy(_Strategy):
+class CutStrategy(_SwitchingStrategy):
     """Cut's perfect play in a graph that Cut wins.
 
     With `first=True` Cut has the first move and calls `open_game` before any `reply`.

@@ -12,17 +12,18 @@ other empty cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from grundy.compiled import chosen
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
-from grundy.solvers.connection.fill import fill_in
-from grundy.solvers.connection.hsearch import Workspace, joins, side_distances
+from grundy.solvers.connection.workspace import Workspace
+from grundy.solvers.warmup import CONNECTIONS
 
 MAX_CELLS = 62
 """A board must fit the bits of one machine word."""
@@ -172,20 +173,23 @@ class Prover:
         space = self._workspace
         own, other = (left, right) if owner is LEFT else (right, left)
         if owner is not LEFT and not self._dual:
-            parted = not joins(self._near, self._sides[0], self._everything & ~right)
+            parted = not self._kernel("hsearch").joins(
+                self._near, self._sides[0], self._everything & ~right
+            )
             return [0] if parted else [], [], np.zeros(self.cells + 2, np.int64)
         if self.search_into(space, own, other, owner):
             return [0], [], np.zeros(self.cells + 2, np.int64)
         return (
             [int(space.carrier[c]) for c in space.side_fulls()],
             [int(space.carrier[c]) for c in space.side_semis()],
-            side_distances(self.cells, space.full_count),
+            self._kernel("hsearch").side_distances(self.cells, space.full_count),
         )
 
     def search_into(self, space: Workspace, own: int, other: int, owner: Player) -> bool:
         """Build the owner's connections in `space`; return whether the sides are joined already."""
         self.builds += 1
-        return space.search(self._near, self._sides[0 if owner is LEFT else 1], own, other)
+        sides = self._sides[0 if owner is LEFT else 1]
+        return bool(self._kernel("hsearch").build(space, self._near, sides, own, other))
 
     def _key_of(self, carrier: int) -> int | None:
         """Return the key of the semi-connection (built last) with this carrier, if it is one."""
@@ -198,8 +202,15 @@ class Prover:
     # -- the table --------------------------------------------------------------------------------
 
     def _fill(self, left: int, right: int) -> tuple[int, int, int, int]:
-        filled = fill_in(self.cells, self._near, self._sides, self._dual, left, right)
+        filled = self._kernel("fill").fill_in(
+            self.cells, self._near, self._sides, self._dual, left, right
+        )
         return int(filled[0]), int(filled[1]), int(filled[2]), int(filled[3])
+
+    def _kernel(self, name: str) -> Any:
+        """Return a module of this room, interpreted until it has been compiled."""
+        wait = self.budget.counts_nodes_only
+        return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
 
     def _with_captured(self, proof: Proof, captured: list[int]) -> Proof:
         cells = captured[0 if proof.winner is LEFT else 1]

@@ -18,7 +18,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.core.players import LEFT, RIGHT, Player
+from grundy.core.depth_first import Visit, depth_first
+from grundy.core.players import Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
 from grundy.core.values.value import Value
@@ -41,8 +42,7 @@ class CanonicalSolver:
         self.game = game
         self.budget = budget or Budget()
         self.claims = claims
-        # None marks a component whose options are being explored: meeting it again is a loop.
-        self._known: dict[Hashable, engine.Game | None] = {}
+        self._known: dict[Hashable, engine.Canonical] = {}
 
     def value(self, position: Any) -> Value:
         """Return the canonical value; raise `LoopError` where a position can come back."""
@@ -67,33 +67,17 @@ class CanonicalSolver:
             return None
         return self.relative(position, player)
 
-    def _component(self, root: Any) -> engine.Game:
-        """Search depth first with an explicit stack: depth is limited by memory, not by recursion."""
+    def _component(self, root: Any) -> engine.Canonical:
         key = self.game.normalize(root)
         found = self._look_up(root, key)
         if found is not None:
             return found
-        stack = [self._open(root, key)]
-        try:
-            while stack:
-                frame = stack[-1]
-                below = self._advance(frame)
-                if below is not None:
-                    stack.append(below)
-                else:
-                    found = engine.make(list(frame.values[LEFT]), list(frame.values[RIGHT]))
-                    self._known[frame.key] = found
-                    stack.pop()
-        finally:
-            for frame in stack:  # a budget ran out: what is half done is forgotten
-                self._known.pop(frame.key, None)
-        assert found is not None
-        return found
+        return depth_first(key, root, self._visit, self._known, self.budget, self._loop)
 
-    def _look_up(self, part: Any, key: Hashable) -> engine.Game | None:
+    def _look_up(self, part: Any, key: Hashable) -> engine.Canonical | None:
         """Return the value of a component from the table, the game's own fast way, or a theorem."""
         known = self._known.get(key)
-        if known is None and self.claims and key not in self._known:
+        if known is None and self.claims:
             fast = self.game.fast_value(part)
             if fast is not None:
                 known = fast.game
@@ -106,57 +90,31 @@ class CanonicalSolver:
                 self._known[key] = known
         return known
 
-    def _open(self, position: Any, key: Hashable) -> _Frame:
-        if key in self._known:
-            raise LoopError(
-                "the position {position} can come back, so it has no value",
-                position=self.game.format(position),
-            )
-        self.budget.spend()
-        self._known[key] = None
-        return _Frame(key, self._options(position))
-
-    def _options(self, position: Any) -> Iterator[tuple[Player, Any]]:
+    def _visit(self, position: Any) -> Visit[Any, engine.Canonical]:
+        """Make the value of the options' values; a component that is not known is asked for."""
+        game, known, zero = self.game, self._known, engine.zero()
+        values: list[list[engine.Canonical]] = []
         for player in Player:
-            for option in self.game.options(position, player):
-                yield player, option
-
-    def _advance(self, frame: _Frame) -> _Frame | None:
-        """Go through the options until one needs a component that is not known: return its frame."""
-        game = self.game
-        while True:
-            while frame.parts:
-                part = frame.parts[-1]
-                key = game.normalize(part)
-                value = self._known.get(key)
-                if value is None:
-                    value = self._look_up(part, key)
+            found: set[engine.Canonical] = set()
+            for option in self.budget.each(game.options(position, player)):
+                total = zero
+                for part in game.components(option):
+                    key = game.normalize(part)
+                    value = known.get(key)
                     if value is None:
-                        return self._open(part, key)
-                frame.total = engine.add(frame.total, value)
-                frame.parts.pop()
-            if frame.player is not None:
-                frame.values[frame.player].add(frame.total)
-            following = next(frame.options, None)
-            if following is None:
-                return None
-            frame.player, option = following
-            frame.total = engine.zero()
-            frame.parts = list(game.components(option))
+                        value = self._look_up(part, key)
+                        if value is None:
+                            value = yield key, part
+                    total = engine.add(total, value)
+                found.add(total)
+            values.append(list(found))
+        return engine.make(*values)
 
-
-class _Frame:
-    """A component being explored: its remaining options and the values of those seen."""
-
-    __slots__ = ("key", "options", "parts", "player", "total", "values")
-
-    def __init__(self, key: Hashable, options: Iterator[tuple[Player, Any]]) -> None:
-        self.key = key
-        self.options = options
-        self.parts: list[Any] = []
-        self.player: Player | None = None
-        self.total = engine.zero()
-        self.values: dict[Player, set[engine.Game]] = {LEFT: set(), RIGHT: set()}
+    def _loop(self, position: Any) -> LoopError:
+        return LoopError(
+            "the position {position} can come back, so it has no value",
+            position=self.game.format(position),
+        )
 
 
 @contextmanager

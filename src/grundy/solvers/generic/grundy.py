@@ -10,17 +10,15 @@ heap, whose size is the least number that is not the value of an option; the val
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
-
-_OPEN = -1
-"""Marks a position whose options are being explored: meeting it again is a loop."""
 
 
 class GrundySolver:
@@ -43,6 +41,7 @@ class GrundySolver:
 
     def grundy(self, position: Any) -> int:
         """Return the nim-value; raise `LoopError` where a position can come back."""
+        self.budget.check()  # a theorem on a large position takes time, too
         value = self._claimed(position)
         if value is not None:
             return value
@@ -56,9 +55,12 @@ class GrundySolver:
         """Return the nim-value where it is known already, without any search."""
         total = 0
         for part in self.game.components(position):
-            value = self._known.get(self.game.normalize(part), _OPEN)
-            if value == _OPEN:
-                return self._claimed(position)
+            value = self._known.get(self.game.normalize(part))
+            if value is None:
+                try:
+                    return self._claimed(position)
+                except BudgetExhausted:  # a theorem may need time, too
+                    return None
             total ^= value
         return total
 
@@ -70,71 +72,31 @@ class GrundySolver:
         return claim.grundy
 
     def _component(self, root: Any) -> int:
-        """Search depth first with an explicit stack: depth is limited by memory, not by recursion."""
-        known, game = self._known, self.game
-        root_key = game.normalize(root)
-        if root_key in known and known[root_key] != _OPEN:
-            return known[root_key]
-        stack = [self._open(root, root_key)]
-        try:
-            while stack:
-                frame = stack[-1]
-                below = self._advance(frame)
-                if below is not None:
-                    stack.append(below)
-                else:
-                    known[frame.key] = mex(frame.seen)
-                    stack.pop()
-        finally:
-            for frame in stack:  # a budget ran out: what is half done is forgotten
-                known.pop(frame.key, None)
-        return known[root_key]
+        key = self.game.normalize(root)
+        return depth_first(key, root, self._visit, self._known, self.budget, self._loop)
 
-    def _open(self, position: Any, key: Hashable) -> _Frame:
-        self.budget.spend()
+    def _visit(self, position: Any) -> Visit[Any, int]:
+        """Find the mex of the options; a component whose value is not known is asked for."""
+        known, game = self._known, self.game
         self.searched = True
-        self._known[key] = _OPEN
-        return _Frame(key, iter(self.game.options(position, LEFT)))
-
-    def _advance(self, frame: _Frame) -> _Frame | None:
-        """Go through the options until one needs a component that is not known: return its frame."""
-        known, game = self._known, self.game
-        while True:
-            while frame.parts:
-                part = frame.parts[-1]
+        seen: set[int] = set()
+        for option in self.budget.each(game.options(position, LEFT)):
+            total = 0
+            for part in game.components(option):
                 key = game.normalize(part)
                 value = known.get(key)
                 if value is None:
                     value = self._claimed(part)
                     if value is None:
-                        return self._open(part, key)
-                    known[key] = value
-                if value == _OPEN:
-                    raise LoopError(
-                        "the position {position} can come back, so it has no nim-value",
-                        position=game.format(part),
-                    )
-                frame.total ^= value
-                frame.parts.pop()
-            if frame.pending:
-                frame.seen.add(frame.total)
-            option = next(frame.options, None)
-            if option is None:
-                return None
-            frame.pending = True
-            frame.total = 0
-            frame.parts = list(game.components(option))
+                        value = yield key, part
+                    else:
+                        known[key] = value
+                total ^= value
+            seen.add(total)
+        return mex(seen)
 
-
-class _Frame:
-    """A position being explored: its remaining options and the values of those seen."""
-
-    __slots__ = ("key", "options", "parts", "pending", "seen", "total")
-
-    def __init__(self, key: Hashable, options: Iterator[Any]) -> None:
-        self.key = key
-        self.options = options
-        self.parts: list[Any] = []
-        self.pending = False
-        self.seen: set[int] = set()
-        self.total = 0
+    def _loop(self, position: Any) -> LoopError:
+        return LoopError(
+            "the position {position} can come back, so it has no nim-value",
+            position=self.game.format(position),
+        )

@@ -20,6 +20,7 @@ from collections.abc import Generator, Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
@@ -32,7 +33,7 @@ FIRST_SECONDS, FIRST_NODES = 5.0, 200_000
 
 Part = tuple[Any, Hashable]
 """A component and its normal form."""
-Frame = Generator[tuple[Part, int | None], int | None, int | None]
+Frame = Visit[tuple[Part, int | None], int | None]
 """The search of one component: asks for others and is sent the answers."""
 
 
@@ -100,29 +101,14 @@ class ImpartialSearch(GrundySolver):
         return value
 
     def _ask(self, root: Part, wanted: int | None) -> int | None:
-        """Run the frames on a stack of their own: depth is limited by memory, not by recursion."""
-        stack: list[tuple[Hashable, Frame]] = [(root[1], self._frame(root, wanted))]
-        path = {root[1]}
-        answer: int | None = None
-        while stack:
-            try:
-                part, goal = stack[-1][1].send(answer)
-            except StopIteration as stop:
-                path.discard(stack.pop()[0])
-                answer = stop.value
-                continue
-            if part[1] in path:
-                raise LoopError(
-                    "the position {position} can come back, so it has no nim-value",
-                    position=self.game.format(part[0]),
-                )
-            path.add(part[1])
-            stack.append((part[1], self._frame(part, goal)))
-            answer = None
-        return answer
+        def loop(asked: tuple[Part, int | None]) -> LoopError:
+            return self._loop(asked[0][0])
 
-    def _frame(self, part: Part, wanted: int | None) -> Frame:
+        return depth_first(root[1], (root, wanted), self._whether_value, loop=loop)
+
+    def _whether_value(self, asked: tuple[Part, int | None]) -> Frame:
         """Find the value of a component, or that it is not the one wanted: then None."""
+        part, wanted = asked
         excluded = self._excluded.setdefault(part[1], set())
         if wanted in excluded:
             return None
@@ -153,8 +139,7 @@ class ImpartialSearch(GrundySolver):
         """Return the values of the options that are known, and the others."""
         values: set[int] = set()
         waiting: list[Option] = []
-        for option in self.game.options(part, LEFT):
-            self.budget.check()  # one large board may have thousands of options
+        for option in self.budget.each(self.game.options(part, LEFT)):
             found = Option()
             for piece in self.game.components(option):
                 key = self.game.normalize(piece)
@@ -172,13 +157,14 @@ class ImpartialSearch(GrundySolver):
 
     def _has_value(
         self, option: Option, value: int, values: set[int]
-    ) -> Generator[tuple[Part, int | None], int | None, bool]:
+    ) -> Generator[tuple[Hashable, tuple[Part, int | None]], int | None, bool]:
         """Find whether an option has a value; all parts but one are worked out for that."""
         while option.parts:
             part = option.parts[-1]
             known = self._value_of(*part)
             if known is None:
-                known = yield part, option.total ^ value if len(option.parts) == 1 else None
+                last = len(option.parts) == 1
+                known = yield part[1], (part, option.total ^ value if last else None)
             if known is None:
                 return False
             option.total ^= known

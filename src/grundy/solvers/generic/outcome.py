@@ -11,15 +11,14 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Outcome, Player
-from grundy.errors import LoopError
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
-
-_OPEN = object()
 
 
 class OutcomeSearch:
@@ -41,7 +40,7 @@ class OutcomeSearch:
         self.searched = False
         # Where the players differ in nothing, one entry serves both.
         self._symmetric = game.impartial and game.ends_by_last_move
-        self._known: dict[Hashable, Any] = {}
+        self._known: dict[Hashable, int] = {}
 
     @property
     def method(self) -> str:
@@ -50,15 +49,19 @@ class OutcomeSearch:
 
     def relative(self, position: Any, player: Player) -> int:
         """Return the result for `player`, who is to move; raise `LoopError` on repetition."""
+        self.budget.check()  # a theorem on a large position takes time, too
         result = self._shortcut(position, player)
         return self._search(position, player) if result is None else result
 
     def known(self, position: Any, player: Player) -> int | None:
         """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
-        if result is None or result is _OPEN:
+        if result is not None:
+            return result
+        try:
             return self._shortcut(position, player)
-        return int(result)
+        except BudgetExhausted:  # a theorem may need time, too
+            return None
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)
@@ -76,76 +79,41 @@ class OutcomeSearch:
         winner = claim.outcome.winner(player)
         return 0 if winner is None else 1 if winner is player else -1
 
-    def _search(self, root: Any, player: Player) -> int:
-        known = self._known
-        root_key = self._key(root, player)
-        if known.get(root_key, _OPEN) is not _OPEN:
-            return int(known[root_key])
-        stack = [self._open(root, player, root_key)]
-        try:
-            while stack:
-                frame = stack[-1]
-                below = self._advance(frame)
-                if below is not None:
-                    stack.append(below)
-                else:
-                    known[frame.key] = frame.best
-                    stack.pop()
-        finally:
-            for frame in stack:  # a budget ran out: what is half done is forgotten
-                known.pop(frame.key, None)
-        return int(known[root_key])
+    def _search(self, position: Any, player: Player) -> int:
+        key = self._key(position, player)
+        return depth_first(
+            key, (position, player), self._visit, self._known, self.budget, self._loop
+        )
 
-    def _open(self, position: Any, player: Player, key: Hashable) -> _Frame:
-        self.budget.spend()
+    def _visit(self, state: tuple[Any, Player]) -> Visit[tuple[Any, Player], int]:
+        """Find the best result of the options, until one wins."""
+        position, player = state
+        game, known = self.game, self._known
         self.searched = True
-        self._known[key] = _OPEN
-        return _Frame(position, player, key, iter(self.game.options(position, player)))
-
-    def _advance(self, frame: _Frame) -> _Frame | None:
-        """Look at the options of a frame; return the frame of the first one still unknown."""
-        game, player = self.game, frame.player
-        while True:
-            if frame.option is None:
-                frame.option = next(frame.options, None)
-                if frame.option is None:
-                    if frame.best is None:  # no moves: the last mover wins, or loses in misère play
-                        frame.best = 1 if self.misere else -1
-                    return None
-            option = frame.option
-            turn = game.next_player(frame.position, option, player)
+        best: int | None = None
+        for option in self.budget.each(game.options(position, player)):
+            turn = game.next_player(position, option, player)
             key = self._key(option, turn)
-            result = self._known.get(key)
+            result = known.get(key)
             if result is None:
                 result = self._shortcut(option, turn)
                 if result is None:
-                    return self._open(option, turn, key)
-                self._known[key] = result
-            if result is _OPEN:
-                raise LoopError(
-                    "the position {position} can come back", position=game.format(option)
-                )
-            frame.option = None
+                    result = yield key, (option, turn)
+                else:
+                    known[key] = result
             gain = result if turn is player else -result
-            frame.best = gain if frame.best is None else max(frame.best, gain)
-            if frame.best == 1 and not game.scoring:
-                return None
+            if best is None or gain > best:
+                best = gain
+                if gain == 1 and not game.scoring:
+                    break
+        if best is None:  # no moves: the last mover wins, or loses in misère play
+            return 1 if self.misere else -1
+        return best
 
-
-class _Frame:
-    """A position being explored for `player`: the remaining options and the best result so far."""
-
-    __slots__ = ("best", "key", "option", "options", "player", "position")
-
-    def __init__(
-        self, position: Any, player: Player, key: Hashable, options: Iterator[Any]
-    ) -> None:
-        self.position = position
-        self.player = player
-        self.key = key
-        self.options = options
-        self.option: Any = None
-        self.best: int | None = None
+    def _loop(self, state: tuple[Any, Player]) -> LoopError:
+        return LoopError(
+            "the position {position} can come back", position=self.game.format(state[0])
+        )
 
 
 def outcome_of(results: dict[Player, int]) -> Outcome:

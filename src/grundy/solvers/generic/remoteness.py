@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import Player
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
@@ -31,33 +32,22 @@ class Remoteness:
 
     def plies(self, position: Any, player: Player) -> int:
         """Return how many moves are still made when both sides play as well as they can."""
-        known = self._plies
-        root = self._key(position, player)
-        stack = [(position, player)]
-        open_keys: set[Hashable] = set()
-        while stack:
-            here, turn = stack[-1]
-            key = self._key(here, turn)
-            if key in known:
-                stack.pop()
-                continue
-            steps = self._useful(here, turn)
-            missing = [step for step in steps if self._key(*step) not in known]
-            if not missing:
-                lengths = [known[self._key(*step)] for step in steps]
-                winning = self._results.relative(here, turn) > 0
-                known[key] = 0 if not lengths else 1 + (min(lengths) if winning else max(lengths))
-                open_keys.discard(key)
-                stack.pop()
-                continue
-            open_keys.add(key)
-            if any(self._key(*step) in open_keys for step in missing):
-                raise LoopError(
-                    "the position {position} can come back", position=self.game.format(here)
-                )
-            self.budget.spend()
-            stack.append(missing[0])
-        return known[root]
+        key = self._key(position, player)
+        return depth_first(
+            key, (position, player), self._visit, self._plies, self.budget, self._loop
+        )
+
+    def _visit(self, state: tuple[Any, Player]) -> Visit[tuple[Any, Player], int]:
+        lengths = []
+        for step in self._useful(*state):
+            lengths.append((yield self._key(*step), step))
+        winning = self._results.relative(*state) > 0
+        return 0 if not lengths else 1 + (min(lengths) if winning else max(lengths))
+
+    def _loop(self, state: tuple[Any, Player]) -> LoopError:
+        return LoopError(
+            "the position {position} can come back", position=self.game.format(state[0])
+        )
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)
@@ -70,7 +60,7 @@ class Remoteness:
             return []
         steps = [
             (option, game.next_player(position, option, player))
-            for option in game.options(position, player)
+            for option in self.budget.each(game.options(position, player))
         ]
         best = self._results.relative(position, player)
         if best <= 0:

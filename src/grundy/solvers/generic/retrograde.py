@@ -96,7 +96,7 @@ class Retrograde:
             successors[node] = nexts
             payoff = game.payoff(position, turn)
             if payoff is None:
-                for option in game.options(position, turn):
+                for option in self.budget.each(game.options(position, turn)):
                     after = game.next_player(position, option, turn)
                     nexts.append((game.normalize(option), after))
                     queue.append((option, after))

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.errors import LoopError
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import Provenance, SeatedResult
@@ -52,40 +53,25 @@ class SeatedSearch:
     def __init__(self, game: SeatedRuleset[Any], budget: Budget | None = None) -> None:
         self.game = game
         self.budget = budget or Budget()
-        self._safe: dict[Hashable, frozenset[str] | None] = {}
+        self._safe: dict[Hashable, frozenset[str]] = {}
 
     def safe(self, position: Any, seat: int) -> frozenset[str]:
         """Return the coalitions that can guarantee not to lose with `seat` on move."""
-        game, safe = self.game, self._safe
-        root = (game.normalize(position), seat)
-        stack = [(root, position, [option for _, option in game.moves(position, seat)])]
-        while stack and safe.get(root) is None:
-            node, here, options = stack[-1]
-            turn = node[1]
-            after = (turn + 1) % game.seats
-            safe.setdefault(node, None)
-            waiting = False
-            results: list[frozenset[str]] = []
-            for option in options:
-                key = (game.normalize(option), after)
-                known = safe.get(key)
-                if known is None:
-                    if key in safe:
-                        raise LoopError(
-                            "the position {position} can come back", position=game.format(option)
-                        )
-                    self.budget.spend()
-                    stack.append((key, option, [o for _, o in game.moves(option, after)]))
-                    waiting = True
-                    break
-                results.append(known)
-            if waiting:
-                continue
-            safe[node] = self._combine(here, turn, results)
-            stack.pop()
-        found = safe[root]
-        assert found is not None
-        return found
+        key = (self.game.normalize(position), seat)
+        return depth_first(key, (position, seat), self._visit, self._safe, self.budget, self._loop)
+
+    def _visit(self, state: tuple[Any, int]) -> Visit[tuple[Any, int], frozenset[str]]:
+        game, (position, seat) = self.game, state
+        results = []
+        for _move, option in self.budget.each(game.moves(position, seat)):
+            after = game.next_player(position, option, seat)
+            results.append((yield (game.normalize(option), after), (option, after)))
+        return self._combine(position, seat, results)
+
+    def _loop(self, state: tuple[Any, int]) -> LoopError:
+        return LoopError(
+            "the position {position} can come back", position=self.game.format(state[0])
+        )
 
     def _combine(self, position: Any, seat: int, results: list[frozenset[str]]) -> frozenset[str]:
         word = self.game.word

@@ -24,17 +24,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from grundy.core.budget import Budget
+from grundy.compiled import chosen
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.digraphs import Digraph
 from grundy.solvers.generic.retrograde import Retrograde
+from grundy.solvers.warmup import LABELS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+KERNELS = "grundy.solvers.graphs.kernels"
 INFINITE = -1
 
 
@@ -86,10 +89,9 @@ class Labels:
 
 def label(graph: Digraph, budget: Budget | None = None) -> Labels:
     """Return nim-values and longest plays of all vertices; both players may use every edge."""
-    from grundy.solvers.graphs.kernels import labels as graph_kernel
-
-    if budget is not None:
-        budget.spend(graph.vertices)
+    budget = budget or current_budget()
+    budget.spend(graph.vertices)
+    graph_kernel = _kernel(budget)
     back = graph_kernel.transpose(graph.offsets, graph.targets)
     values, longest = graph_kernel.peel(graph.offsets, graph.targets, *back)
     if (values == INFINITE).any():
@@ -154,7 +156,7 @@ class GraphSearch:
             return 0 if winner is None else 1 if winner is player else -1
         if len(tokens) != 1:
             return self._general.relative(position, player)
-        return int(self._table(position.graph)[0 if player is LEFT else 1, tokens[0]])
+        return int(self.table(position.graph)[0 if player is LEFT else 1, tokens[0]])
 
     def is_loopy(self, position: Any) -> bool:
         """Return whether play from here may go on for ever."""
@@ -167,12 +169,15 @@ class GraphSearch:
             return self.relative(position, player)
         return self._general.known(position, player)
 
-    def _table(self, graph: Digraph) -> Any:
-        from grundy.solvers.graphs.kernels import labels as graph_kernel
-
+    def table(self, graph: Digraph) -> Any:
+        """Return the results of every vertex, for Left and for Right on move."""
         if graph not in self._results:
             self.budget.spend(graph.vertices)
-            self._results[graph] = graph_kernel.results(
+            self._results[graph] = _kernel(self.budget).results(
                 graph.offsets, graph.targets, graph.marks, self.misere
             )
         return self._results[graph]
+
+
+def _kernel(budget: Budget) -> Any:
+    return chosen(f"{KERNELS}.labels", LABELS, wait=budget.counts_nodes_only)

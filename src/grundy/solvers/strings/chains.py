@@ -27,7 +27,6 @@ from grundy.core.budget import Budget
 from grundy.rulesets.families.strings import GROUND, Strings
 
 Sizes = tuple[int, ...]
-POLICIES = ("greedy", "give two", "best")
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
@@ -31,6 +31,7 @@ from grundy.solvers.boards.removal import Removal
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.strings.strings import different_cuts, string_components, subset
 from grundy.solvers.strings.symmetry import symmetries, twins
+from grundy.solvers.warmup import NIMBERS, until_ready
 
 __all__ = ["LEFT", "NimstringSolver"]
 
@@ -73,10 +74,12 @@ class NimstringSolver:
 
     def _value(self, strings: Strings) -> int | None:
         if strings not in self._known:
-            if len(strings) <= SMALL or not available():
-                self._known[strings] = self._by_definition(strings)
-            else:
-                self._known[strings] = self._by_search(strings)
+            if len(strings) > SMALL:
+                until_ready(NIMBERS, self.budget, lambda: (self._by_definition(strings),))
+            if strings not in self._known:
+                by_hand = len(strings) <= SMALL
+                value = self._by_definition(strings) if by_hand else self._by_search(strings)
+                self._known[strings] = value
         return self._known[strings]
 
     def _by_search(self, strings: Strings) -> int | None:
@@ -105,20 +108,15 @@ class NimstringSolver:
 
     def _by_definition(self, root: Strings) -> int | None:
         """Return the value by the definition, with memory; the depth is the number of strings."""
-        stack = [root]
-        while stack:
-            strings = stack[-1]
-            cuts = different_cuts(strings)
-            waiting = [rest for rest, _ in cuts if rest not in self._known]
-            if waiting:
-                stack += waiting
-                continue
-            self.budget.spend()
-            taking = {self._known[rest] for rest, freed in cuts if freed}
-            passing = {self._known[rest] for rest, freed in cuts if not freed}
-            self._known[strings] = combined(taking, passing)
-            stack.pop()
-        return self._known[root]
+        return depth_first(root, root, self._visit, self._known, self.budget)
+
+    def _visit(self, strings: Strings) -> Visit[Strings, int | None]:
+        taking: set[int | None] = set()
+        passing: set[int | None] = set()
+        for rest, freed in different_cuts(strings):
+            value = yield rest, rest
+            (taking if freed else passing).add(value)
+        return combined(taking, passing)
 
 
 def combined(taking: set[int | None], passing: set[int | None]) -> int | None:

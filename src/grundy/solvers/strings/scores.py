@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.rulesets.families.strings import Strings, coin_sets
 from grundy.rulesets.structures import WORD
 from grundy.solvers.boards.arrays import image_tables, tied
@@ -42,7 +42,8 @@ class ScoreMachine:
 
         ends, holds = tied(coin_sets(strings))
         self.game = (image_tables(symmetries(strings)), ends, holds, np.uint64(twins(strings)))
-        self.table = np.zeros((1 << min(TABLE_BITS, len(strings)), 2), np.uint64)
+        slots = current_budget().slots(1 << min(TABLE_BITS, len(strings)), 16)
+        self.table = np.zeros((slots, 2), np.uint64)
         self.stack = np.zeros((WORD + 1, 3, WORD + 1), np.int64)
         self.words = np.zeros((WORD + 1, WORD + 1), np.uint64)
         self.nodes = np.zeros(2, np.int64)

@@ -19,14 +19,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import available
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.strings import GROUND, Strings
 from grundy.rulesets.structures import WORD
 from grundy.solvers.strings.chains import endgame_net, find_endgame
 from grundy.solvers.strings.scores import ScoreMachine
+from grundy.solvers.warmup import SCORES, until_ready
 
 __all__ = ["LEFT", "StringsSolver"]
 
@@ -86,33 +87,30 @@ class StringsSolver:
         if len(root) <= TABLE_STRINGS:
             self.budget.spend(1 << len(root))
             self._table = results_of_subsets(root)
-        elif len(root) <= WORD and available():
-            self._machine = ScoreMachine(root)
 
     def _net(self, root: Strings) -> int:
-        """Return the result, where needed by depth-first search over the sets of strings that hold."""
+        """Return the result: by what is known at once, by the machine, or by the definition."""
         self._prepare(root)
         net = self._direct(root)
-        if net is not None:
-            return net
-        stack = [root]
-        while stack:
-            strings = stack[-1]
-            if strings in self._known:
-                stack.pop()
-                continue
-            results: list[int] = []
-            for rest, gain in different_cuts(strings):
-                net = self._direct(rest)
-                if net is None:
-                    self.budget.spend()
-                    stack.append(rest)
-                    break
-                results.append(gain + net if gain else -net)
-            else:
-                self._known[strings] = max(results)
-                stack.pop()
-        return self._known[root]
+        if net is None and len(root) <= WORD:
+            net = until_ready(SCORES, self.budget, lambda: self._by_cuts(root))
+            if net is None:
+                self._machine = ScoreMachine(root)
+                net = self._direct(root)
+        return self._by_cuts(root) if net is None else net
+
+    def _by_cuts(self, root: Strings) -> int:
+        """Return the result by the definition, with memory."""
+        return depth_first(root, root, self._visit, self._known, self.budget)
+
+    def _visit(self, strings: Strings) -> Visit[Strings, int]:
+        results = []
+        for rest, gain in different_cuts(strings):
+            net = self._direct(rest)
+            if net is None:
+                net = yield rest, rest
+            results.append(gain + net if gain else -net)
+        return max(results)
 
 
 def results_of_subsets(strings: Strings) -> list[int]:
@@ -166,7 +164,8 @@ def different_cuts(strings: Strings) -> list[tuple[Strings, int]]:
     """Return what each different cut leaves and how many coins it frees, the taking ones first."""
     holds = _incidence(strings)
     found: dict[Strings, int] = {}
-    for index, (u, v) in enumerate(strings):
+    # A graph of ten thousand strings fills the memory with its options.
+    for index, (u, v) in enumerate(current_budget().each(strings)):
         rest = (*strings[:index], *strings[index + 1 :])
         found[rest] = sum(holds[end] == 1 << index for end in {u, v} - {GROUND})
     return sorted(found.items(), key=lambda cut: -cut[1])

@@ -15,7 +15,7 @@ from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import marked
 from grundy.solvers.result import Provenance
 from grundy.sources.audit import Finding, audit, refuse_demonstrations
-from grundy.sources.claim import Document, Verdict, own_documents, read_document
+from grundy.sources.claim import Document, ItemVerdict, own_documents, read_document
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ class Audited(Answer):
     @property
     def shown(self) -> tuple[Finding, ...]:
         """Return the claims that were asked for."""
-        differs = Verdict.DIFFERS
+        differs = ItemVerdict.DIFFERS
         return tuple(f for f in self.findings if not self.only_differs or f.verdict is differs)
 
     @documented
     def counts(self) -> Mapping[str, int]:
         """Return how many claims have each verdict."""
         counts = Counter(finding.verdict for finding in self.findings)
-        return {verdict.value: counts[verdict] for verdict in Verdict}
+        return {verdict.value: counts[verdict] for verdict in ItemVerdict}
 
     @documented
     def claims(self) -> tuple[Mapping[str, Any], ...]:

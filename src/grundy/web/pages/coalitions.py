@@ -36,8 +36,8 @@ async def coalitions(
     word, tokens = word.strip()[:MAX_SEATS], tokens.strip()[:12]
     take, poison = take.strip()[:40], poison.strip()[:6]
     query = {"word": word, "tokens": tokens, "take": take, "poison": poison}
-    options = (f"--tokens={tokens}", f"--take={take}", f"--poison={poison}")
-    found = await document(request, language, "coalition", "--json", *options, "--", word)
+    asked = {key: text for key, text in query.items() if text}
+    found = await document(request, language, "coalition", **asked)
     error = found.get("error")
     here = f"/{language}/coalitions"
 

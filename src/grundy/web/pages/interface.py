@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.web.api import EXAMPLES
+from grundy.i18n import Message, show
+from grundy.web.api import COMMON, PREFIX, example
 from grundy.web.language import Language
+from grundy.web.questions import public_inputs, public_questions
 from grundy.web.templating import page, settings_of
 
 router = APIRouter()
@@ -18,19 +18,20 @@ router = APIRouter()
 @router.get("/{language}/api")
 async def interface(request: Request, language: Language) -> Response:
     """Show the addresses of the JSON interface."""
-    schema: dict[str, Any] = request.app.openapi()
+
+    def told(text: str) -> str:
+        return show(Message(text), language) if text else ""
+
     verbs = [
         {
-            "name": path.rsplit("/", 1)[1],
-            "path": path,
-            "summary": entry["get"].get("summary", ""),
-            "parameters": [
-                (p["name"], p.get("required", False), p.get("description", ""))
-                for p in entry["get"].get("parameters", ())
-            ],
-            "example": EXAMPLES.get(path.rsplit("/", 1)[1], ""),
+            "name": verb,
+            "path": f"{PREFIX}/{verb}",
+            "summary": told(kind.help),
+            "parameters": [(p.name, p.is_required, told(p.help)) for p in public_inputs(kind)],
+            "example": example(kind),
         }
-        for path, entry in schema["paths"].items()
-        if path.startswith("/api/")
+        for verb, kind in public_questions().items()
     ]
-    return page(request, language, "interface.html", verbs=verbs, limits=settings_of(request))
+    common = [(name, told(text)) for name, text in COMMON.items()]
+    limits = settings_of(request)
+    return page(request, language, "interface.html", verbs=verbs, common=common, limits=limits)

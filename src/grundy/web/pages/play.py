@@ -88,7 +88,9 @@ async def _streamed(request: Request, state: State) -> Response | None:
         return None
 
     def html(found: Found) -> dict[str, str]:
-        return {"html": bytes(_page(request, state, _marked(found)).body).decode()}
+        is_last = found.finished or found.stopped is not None
+        data = {**_marked(found), "thinking": not is_last}
+        return {"html": bytes(_page(request, state, data).body).decode()}
 
     return event_stream(first, answers, html)
 
@@ -128,10 +130,12 @@ async def _view(request: Request, state: State) -> dict[str, Any]:
     try:
         return _marked(await ask(request, "view", state, rank=rank))
     except Stopped as stop:
-        if state.opponent != "computer" or stop.why == "closing":
+        if stop.why == "closing" or (rank is Rank.PLAY and state.opponent != "computer"):
             raise
-        # The computer found no move in time: it makes any, and the page says so.
-        found = await ask(request, "view", state.having(opponent="beginner"), rank=rank)
+        # Nothing came in time: the board alone is shown. A computer that found no move makes any.
+        opponent = "friend" if state.opponent == "friend" else "beginner"
+        plain = state.having(level="play", opponent=opponent)
+        found = await ask(request, "view", plain, rank=Rank.PLAY)
         return {**found.data, "sure": False, "stopped": stop.why}
 
 

@@ -46,13 +46,11 @@ async def rules(
     """Show the sequence of a rule."""
     rule, other = rule.strip()[:400], other.strip()[:400]
     heap = min(MAX_HEAP, max(0, heap))
-    extra = (f"--compare={other}",) if other else ()
-    terms = await document(
-        request, language, "sequence", "--json", f"--to={SHOWN}", *extra, "--", rule
-    )
+    extra = {"compare": other} if other else {}
+    terms = await document(request, language, "sequence", rule=rule, to=SHOWN, **extra)
     found = terms
     if "error" not in terms:
-        found = await document(request, language, "period", "--json", "--", rule)
+        found = await document(request, language, "period", rule=rule)
     name = terms.get("rule", rule)
     values = terms.get("values", [])
     here = f"/{language}/rules"

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.sources.claim import Claim, Document, answer_text, own_documents
+from grundy.sources.claim import Document, SourceClaim, answer_text, own_documents
 from grundy.web.language import Language
 from grundy.web.templating import page
 
@@ -36,7 +36,7 @@ def _documents() -> tuple[Document, ...]:
     return tuple(own_documents())
 
 
-def _row(claim: Claim, language: str) -> dict[str, Any]:
+def _row(claim: SourceClaim, language: str) -> dict[str, Any]:
     """Return the row of a translated claim. Tests recompute every record, so the data has the verdict."""
     verdict = "none" if claim.check is None else "good" if claim.record is None else "bad"
     return {

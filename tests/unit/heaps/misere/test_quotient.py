@@ -13,10 +13,9 @@ import pytest
 from grundy.checking import check_file
 from grundy.core.budget import Budget
 from grundy.errors import GameError
-from grundy.heaps.misere.canonical import CanonicalForms
 from grundy.heaps.misere.certificate import quotient_certificate
 from grundy.heaps.misere.genus import genera
-from grundy.heaps.misere.learn import TooLarge
+from grundy.heaps.misere.learn import QuotientTooLarge
 from grundy.heaps.misere.period import find_misere
 from grundy.heaps.misere.quotient import misere_quotient
 from grundy.heaps.misere.words import EMPTY, WordOutcomes, unit
@@ -135,7 +134,7 @@ def test_a_proved_period_holds_on_further_heaps() -> None:
 
 
 def test_too_large_is_said() -> None:
-    with pytest.raises(TooLarge, match="more than 20 elements"):
+    with pytest.raises(QuotientTooLarge, match="more than 20 elements"):
         misere_quotient(parse_rule("nim"), 40, limit=20)
     found = find_misere(parse_rule("nim"), limit=20)
     assert found.quotient is None
@@ -171,22 +170,3 @@ def test_genera() -> None:
     kayles = [str(g) for g in genera(parse_rule("0.77"), 6)]
     assert kayles == ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146", "3^31"]
     assert all(g.is_tame for g in genera(parse_rule("nim"), 6))
-
-
-def test_canonical_forms() -> None:
-    forms = CanonicalForms()
-    zero, star = 0, forms.game([0])
-    two = forms.game([zero, star])
-    assert forms.add(star, star) == zero
-    assert forms.add(two, two) != zero  # in misère play ∗2 + ∗2 is not 0
-    assert [forms.name(g) for g in forms.heaps(parse_rule("nim"), 4)] == [
-        "0",
-        "*",
-        "*2",
-        "*3",
-        "*4",
-    ]
-    heaps = forms.heaps(parse_rule("0.77"), 6)
-    assert heaps[1] == heaps[4] == star
-    for n, lost in [(1, True), (2, False), (3, False), (4, True)]:
-        assert forms.is_p(heaps[n]) is lost

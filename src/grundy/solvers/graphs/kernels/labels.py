@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiled import compiled
 
 
-@njit
+@compiled
 def transpose(offsets, targets):  # type: ignore[no-untyped-def]
     """Return the predecessors of each vertex in compressed rows, by counting sort."""
     n = len(offsets) - 1
@@ -30,7 +30,7 @@ def transpose(offsets, targets):  # type: ignore[no-untyped-def]
     return back_offsets, back_targets
 
 
-@njit
+@compiled
 def peel(offsets, targets, back_offsets, back_targets):  # type: ignore[no-untyped-def]
     """Return nim-value and longest play of every vertex that reaches no cycle; -1 for the others.
 
@@ -74,7 +74,7 @@ def peel(offsets, targets, back_offsets, back_targets):  # type: ignore[no-untyp
     return values, longest
 
 
-@njit
+@compiled
 def settle(offsets, targets, back_offsets, back_targets, values):  # type: ignore[no-untyped-def]
     """Give the remaining vertices their finite loopy values, in place; what stays -1 is infinite.
 
@@ -134,7 +134,7 @@ def settle(offsets, targets, back_offsets, back_targets, values):  # type: ignor
         m += 1
 
 
-@njit
+@compiled
 def results(offsets, targets, marks, misere):  # type: ignore[no-untyped-def]
     """Return win, draw or loss (1, 0, -1) of each vertex for Left (row 0) and Right (row 1) to move.
 

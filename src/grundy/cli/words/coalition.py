@@ -1,39 +1,88 @@
-"""What `grundy coalition` prints for people: a circle, a search over orders, the colouring."""
+"""A circle, a search over orders, the colouring, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
-from grundy.cli.output import say, say_steps, say_table
-from grundy.coalition.answer import Answer
-from grundy.coalition.chance import Scaling, chance_pattern
-from grundy.coalition.colouring import Step
-from grundy.coalition.orders import Search
+from grundy.answers.coalition import (
+    CircleSolved,
+    CoalitionReply,
+    ColouringShown,
+    ExtremeEntry,
+    FormulaEntry,
+    OrdersSearched,
+)
+from grundy.cli.output import say as say_text
+from grundy.cli.output import say_steps, say_stop, say_table
+from grundy.coalition.answer import CircleAnswer
+from grundy.coalition.certificate import certificate as certificate_of
+from grundy.coalition.certificate import layout as certificate_text
+from grundy.coalition.chance import Scaling
+from grundy.coalition.conjectures import Conjecture
 from grundy.coalition.pattern import WINDOW_THEOREM
 from grundy.coalition.spruce import spruces
 from grundy.coalition.steps import circle_steps, colouring_rule
-from grundy.i18n import Message, plural
+from grundy.coalition.theorems import Status
+from grundy.core.files import write_whole
+from grundy.errors import GameError
+from grundy.i18n import Message, _, plural
 from grundy.reasons.bibliography import citation
 
+OPTIONS = (
+    click.Option(
+        ["--certificate"],
+        type=click.Path(dir_okay=False, path_type=Path),
+        help=_("Write the proof of the threshold or period, for `grundy check`."),
+    ),
+)
 
-def say_state(answer: Answer) -> None:
+
+def say(answer: CoalitionReply, certificate: Path | None) -> None:
+    """Print who wins, or what was searched or coloured."""
+    if isinstance(answer, CircleSolved):
+        if answer.state is not None and answer.tokens is not None:
+            _say_state(answer.state)
+        elif answer.state is not None:
+            _say_circle(answer.state, answer.scaling)
+        say_stop(answer.bound)
+    elif isinstance(answer, OrdersSearched):
+        _say_search(answer)
+        say_stop(answer.bound)
+    elif isinstance(answer, ColouringShown):
+        _say_demo(answer)
+
+
+def write(answer: CoalitionReply, certificate: Path | None) -> Iterator[Message]:
+    """Write the picture of `--tree`, and the certificate."""
+    if not isinstance(answer, CircleSolved) or answer.state is None:
+        return
+    if answer.tree_file is not None and answer.tree:
+        write_whole(answer.tree_file, answer.tree)
+    if certificate is not None:
+        if answer.state.pattern is None:
+            raise GameError("no period was found, so there is nothing to certify")
+        write_whole(certificate, certificate_text(certificate_of(answer.state.pattern)))
+    yield from ()
+
+
+def _say_state(answer: CircleAnswer) -> None:
     """Print why a state is won, step by step."""
     steps = list(circle_steps(answer))
     text = Message("{word}: seat {seat} is on move.", word=answer.circle.word, seat=answer.seat + 1)
-    say(text, bold=True)
+    say_text(text, bold=True)
     click.echo()
     say_steps(steps)
     for key in dict.fromkeys(step.theorem for step in steps if step.theorem):
-        say(f"[{key}] {citation(key)}", indent="    ", first="")
+        say_text(f"[{key}] {citation(key)}", indent="    ", first="")
 
 
-def say_circle(answer: Answer) -> None:
+def _say_circle(answer: CircleAnswer, scaling: Scaling | None) -> None:
     """Print what holds for all token counts: sizes, threshold or period, spruces."""
     circle, threshold = answer.circle, answer.threshold
-    say(
+    say_text(
         plural(
             "{word}: {n} player, takes {takes}",
             "{word}: {n} players, takes {takes}",
@@ -44,7 +93,7 @@ def say_circle(answer: Answer) -> None:
         bold=True,
     )
     if len(circle.seating.coalitions) > 2:
-        _say_chances(chance_pattern(circle))
+        _say_chances(scaling)
     if threshold is None:
         _say_period(answer)
         return
@@ -52,7 +101,7 @@ def say_circle(answer: Answer) -> None:
     if threshold.formula is not None:
         formula = threshold.formula
         rows.append((Message("proved"), str(formula.any), _dash(formula.small), formula.theorem))
-    say(
+    say_text(
         Message(
             "The largest number of clean tokens that coalition {letter} can win:",
             letter=threshold.letter,
@@ -62,7 +111,7 @@ def say_circle(answer: Answer) -> None:
         ("", Message("anyone on move"), Message("a member on move"), Message("theorem")), rows
     )
     for index, spruce in enumerate(spruces(circle), 1):
-        say(
+        say_text(
             Message(
                 "Spruce {index}: {rows} rows, root {tokens} tokens, seat {seat} on move{merged}.",
                 index=index,
@@ -74,12 +123,12 @@ def say_circle(answer: Answer) -> None:
         )
 
 
-def _say_period(answer: Answer) -> None:
+def _say_period(answer: CircleAnswer) -> None:
     if answer.period is None:
         return
     preperiod, period = answer.period
     if all(pattern is not None and pattern.is_lost_for_ever for pattern in answer.patterns):
-        say(
+        say_text(
             Message(
                 "From {preperiod} clean tokens on no coalition can guarantee that it does not lose"
                 " (proved).",
@@ -87,7 +136,7 @@ def _say_period(answer: Answer) -> None:
             )
         )
         return
-    say(
+    say_text(
         Message(
             "From {preperiod} clean tokens on the answer for each seat on move repeats every"
             " {period} tokens (proved).",
@@ -115,29 +164,28 @@ def _say_chances(scaling: Scaling | None) -> None:
             factor=str(scaling.factor),
             **facts,
         )
-    say(text)
+    say_text(text)
 
 
 def _dash(value: int | None) -> str:
     return "–" if value is None else str(value)
 
 
-def say_search(found: Search, document: dict[str, Any]) -> None:
+def _say_search(found: OrdersSearched) -> None:
     """Print the extreme thresholds over all orders, and what they say about the conjectures."""
-    say(
+    if found.orders is None or found.largest is None or found.smallest is None:
+        return
+    say_text(
         plural(
             "{a} against {b} players: {n} cyclic order",
             "{a} against {b} players: {n} cyclic orders",
             n=found.orders,
-            a=found.a,
-            b=found.b,
+            a=found.search.small,
+            b=found.search.large,
         ),
         bold=True,
     )
-    ends = (
-        (Message("largest"), document["largest"]),
-        (Message("smallest"), document["smallest"]),
-    )
+    ends = ((Message("largest"), found.largest), (Message("smallest"), found.smallest))
     say_table(
         (
             Message("threshold"),
@@ -147,50 +195,51 @@ def say_search(found: Search, document: dict[str, Any]) -> None:
             Message("orders"),
         ),
         [
-            (name, str(end["any"]), str(end["small"]), _shown_formula(end["formula"]), _orders(end))
+            (name, str(end.any), str(end.small), _shown_formula(end.formula), _orders(end))
             for name, end in ends
         ],
     )
     click.echo()
-    for conjecture in document["conjectures"]:
-        say(_conjecture(conjecture), indent="   ", first="")
+    for conjecture in found.conjectures:
+        say_text(_conjecture(conjecture), indent="   ", first="")
 
 
 _STATUS = {
-    "computed": Message("computed"),
-    "proved": Message("proved"),
-    "fitted": Message("fitted"),
+    Status.COMPUTED: Message("computed"),
+    Status.PROVED: Message("proved"),
+    Status.FITTED: Message("fitted"),
 }
 
 
-def _shown_formula(formula: dict[str, Any] | None) -> str:
-    return "–" if formula is None else f"{formula['any']} ({_STATUS[formula['status']]})"
+def _shown_formula(formula: FormulaEntry | None) -> str:
+    return "–" if formula is None else f"{formula.any} ({_STATUS[formula.status]})"
 
 
-def _orders(end: dict[str, Any]) -> str:
-    more = end["total"] - len(end["orders"][:3])
-    return ", ".join(end["orders"][:3]) + (f" … (+{more})" if more > 0 else "")
+def _orders(end: ExtremeEntry) -> str:
+    more = end.total - len(end.orders[:3])
+    return ", ".join(end.orders[:3]) + (f" … (+{more})" if more > 0 else "")
 
 
-def _conjecture(conjecture: dict[str, Any]) -> Message:
+def _conjecture(conjecture: Conjecture) -> Message:
     verdict = {
         True: Message("agrees"),
         False: Message("DISAGREES"),
         None: Message("is about takes 1 and 2"),
-    }[conjecture["holds"]]
+    }[conjecture.holds]
     return Message(
         "Conjecture {number} {verdict}. Proved for all sizes in [{theorem}]; checked here with"
         " {seats} seats, orders: {orders}.",
-        number=conjecture["number"],
+        number=conjecture.number,
         verdict=verdict,
-        theorem=conjecture["theorem"],
-        orders=conjecture["checked"]["orders"],
-        seats=conjecture["checked"]["seats"],
+        theorem=conjecture.theorem,
+        orders=conjecture.checked.orders,
+        seats=conjecture.checked.seats,
     )
 
 
-def say_demo(shown: Sequence[Step], total: int, poison: int) -> None:
+def _say_demo(answer: ColouringShown) -> None:
     """Print the steps of algorithm 1 as a table."""
+    shown, total, poison = answer.shown, answer.steps_total, answer.poison
     say_table(
         (
             Message("step"),
@@ -213,4 +262,4 @@ def say_demo(shown: Sequence[Step], total: int, poison: int) -> None:
         ],
     )
     if total > len(shown):
-        say(Message("… {rest} more steps", rest=total - len(shown)))
+        say_text(Message("… {rest} more steps", rest=total - len(shown)))

@@ -1,0 +1,167 @@
+"""`find`: positions with a given value, outcome, nim-value or temperature.
+
+>>> [found.position for found in FindPositions("domineering", within="2x2", value="1").answer().found]
+['#.|#.']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.worth import Worth
+from grundy.core.budget import Budget
+from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.players import Outcome, Player
+from grundy.core.values.value import Value
+from grundy.errors import BudgetExhausted, GameError, NotationError
+from grundy.i18n import marked
+from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.solvers.result import Bound, Provenance
+
+
+@dataclass(frozen=True)
+class FoundPosition(Documented):
+    """A position that has what was looked for."""
+
+    position: str
+
+
+@dataclass(frozen=True)
+class PositionsFound(Answer):
+    """The positions found, the shortest first, out of all that were looked at."""
+
+    ruleset: Ruleset[Any] = hidden()
+    within: str = ""
+    found: tuple[FoundPosition, ...] = ()
+    total: int = 0
+    looked_at: int = 0
+    bound: Bound | None = left_out_when_none()
+
+    @documented
+    def game(self) -> str:
+        """Return the game."""
+        return str(self.ruleset)
+
+
+@dataclass(frozen=True)
+class FindPositions(Question[PositionsFound]):
+    """Where a given value comes up."""
+
+    verb: ClassVar[str] = "find"
+    help: ClassVar[str] = marked(
+        "Find positions with a given value, outcome, nim-value or temperature among all that can be"
+        " reached from the position --within, and their components."
+    )
+    examples: ClassVar[tuple[str, ...]] = (
+        "grundy find domineering --value 1/2 --within 3x3",
+        "grundy find wythoff --outcome P --within 6,8",
+    )
+    answer_type: ClassVar[type[PositionsFound]] = PositionsFound
+
+    game: str = given("A game.", example="domineering")
+    within: str | None = setting(
+        "The position to start from, such as a whole board 3x3.",
+        required=True,
+        metavar="POSITION",
+        example="2x3",
+    )
+    value: str | None = setting("Positions of this value.", metavar="EXPR", example="1")
+    outcome: Outcome | None = setting("Positions of this outcome.")
+    grundy: int | None = setting("Positions of this nim-value.", minimum=0)
+    temperature: str | None = setting("Positions of this temperature.", metavar="NUMBER")
+    limit: int = setting("Show at most this many.", 20, minimum=1, maximum=10_000)
+
+    def improve(self, budget: Budget) -> Iterator[PositionsFound]:
+        """Yield the first position found, then all of them."""
+        game = registry.get(self.game)
+        if not isinstance(game, Ruleset):
+            raise GameError("{game} is not a game for two players", game=str(game))
+        if self.within is None:
+            raise GameError("where to look? Example: --within 3x3")
+        start = game.parse(self.within)
+        tests = self._tests(Worth(game, budget))
+        hits: list[str] = []
+        looked, bound = 0, None
+        try:
+            for position in _reachable(game, start, budget):
+                looked += 1
+                if all(test(position) for test in tests):
+                    hits.append(game.format(position))
+                    if len(hits) == 1:
+                        yield self._answer(game, hits, looked, budget, exact=False)
+        except BudgetExhausted as stop:
+            bound = Bound(stop.message)
+        yield self._answer(game, hits, looked, budget, exact=bound is None, bound=bound)
+
+    def _tests(self, worth: Worth) -> list[Callable[[Any], bool]]:
+        tests: list[Callable[[Any], bool]] = []
+        if self.outcome is not None:
+            tests.append(lambda position: worth.outcome(position) is self.outcome)
+        if self.grundy is not None:
+            tests.append(lambda position: worth.grundy(position) == self.grundy)
+        if self.value is not None:
+            wanted = Value(self.value)
+            nimber = wanted.nimber
+            if worth.game.impartial and nimber is not None:
+                tests.append(lambda position: worth.grundy(position) == nimber)
+            else:
+                tests.append(lambda position: worth.value(position) == wanted)
+        if self.temperature is not None:
+            heat = _number(self.temperature)
+            tests.append(lambda position: worth.value(position).temperature == heat)
+        if not tests:
+            raise GameError("what to find? Add --value, --outcome, --grundy or --temperature")
+        return tests
+
+    def _answer(
+        self,
+        game: Ruleset[Any],
+        hits: list[str],
+        looked: int,
+        budget: Budget,
+        *,
+        exact: bool,
+        bound: Bound | None = None,
+    ) -> PositionsFound:
+        shown = sorted(hits, key=lambda text: (len(text), text))[: self.limit]
+        return PositionsFound(
+            Provenance.of("enumeration", budget, exact=exact),
+            game,
+            self.within or "",
+            tuple(map(FoundPosition, shown)),
+            len(hits),
+            looked,
+            bound,
+        )
+
+
+def _number(text: str) -> Fraction:
+    try:
+        return Fraction(text.strip()[:1000])
+    except (ValueError, ZeroDivisionError):
+        raise NotationError(
+            "a temperature is a number", text=text, column=1, example="3/2"
+        ) from None
+
+
+def _reachable(game: Ruleset[Any], start: Any, budget: Budget) -> Iterator[Any]:
+    """Yield every position that can be reached, and its components, once up to symmetry."""
+    seen = {game.normalize(start)}
+    queue = [start]
+    for position in queue:
+        budget.spend()
+        yield position
+        parts = game.components(position)
+        followers = [*parts] if len(parts) > 1 else []
+        for player in (Player.LEFT,) if game.impartial else Player:
+            followers += game.options(position, player)
+        for follower in followers:
+            key = game.normalize(follower)
+            if key not in seen:
+                seen.add(key)
+                queue.append(follower)

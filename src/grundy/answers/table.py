@@ -1,0 +1,154 @@
+"""`table`: a game with two numbers, all at once: two heaps, or boards of all sizes.
+
+>>> MakeTable("wythoff", "0..2", "0..3").answer().cells
+((0, 1, 2, 3), (1, 2, 0, 4), (2, 0, 1, 5))
+>>> MakeTable("domineering", "1..2", "1..2").answer().cells[1]
+(Value('1'), Value('+-1'))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.worth import Measured, Worth
+from grundy.core.budget import Budget
+from grundy.core.document import documented, hidden, left_out_when_none
+from grundy.core.players import Outcome
+from grundy.core.values.value import Value
+from grundy.errors import BudgetExhausted, GameError, NotationError
+from grundy.i18n import Message, marked
+from grundy.render.picture import Picture
+from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.scene import Cell, Label, Role, Scene
+from grundy.solvers.result import Bound, Provenance
+
+Shown = Literal["outcome", "grundy", "value"]
+MOST_CELLS = 40_000
+_EXAMPLE = "0..8"
+_ROLES: dict[Outcome | None, Role] = {
+    Outcome.P: Role.NEUTRAL,
+    Outcome.L: Role.LEFT,
+    Outcome.R: Role.RIGHT,
+}
+
+
+@dataclass(frozen=True)
+class TableMade(Answer):
+    """Outcomes, nim-values or values; rows that the budget did not reach are missing."""
+
+    ruleset: Ruleset[Any] = hidden()
+    rows: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+    show: Shown = "outcome"
+    positions: Literal["heaps", "boards"] = "heaps"
+    cells: tuple[tuple[Outcome | int | Value | None, ...], ...] = ()
+    bound: Bound | None = left_out_when_none()
+
+    @documented
+    def game(self) -> str:
+        """Return the game."""
+        return str(self.ruleset)
+
+    def picture(self) -> Picture:
+        """Return the table as a map: P-positions grey, Left's and Right's in their colours."""
+        shapes: list[Any] = [Label(x + 0.5, -0.4, str(n)) for x, n in enumerate(self.columns)]
+        for y, (n, row) in enumerate(zip(self.rows, self.cells, strict=False)):
+            shapes.append(Label(-0.5, y + 0.5, str(n)))
+            shapes += [
+                Cell(x, y, role=_ROLES.get(_outcome(cell), Role.EMPTY), label=cell_text(cell))
+                for x, cell in enumerate(row)
+            ]
+        return Scene(tuple(shapes), description=Message("Table of {game}", game=self.game))
+
+
+def cell_text(cell: Measured | None) -> str:
+    """Return a cell as it is printed."""
+    return "?" if cell is None else cell.value if isinstance(cell, Outcome) else str(cell)
+
+
+def _outcome(cell: Measured | None) -> Outcome | None:
+    if isinstance(cell, int):
+        return Outcome.N if cell else Outcome.P
+    return cell.outcome if isinstance(cell, Value) else cell
+
+
+@dataclass(frozen=True)
+class MakeTable(Question[TableMade]):
+    """What a family with two numbers looks like."""
+
+    verb: ClassVar[str] = "table"
+    help: ClassVar[str] = marked(
+        "Tabulate a game with two heaps, or on boards of all sizes: outcomes, nim-values or values."
+        " ROWS and COLUMNS are ranges such as 0..8."
+    )
+    examples: ClassVar[tuple[str, ...]] = (
+        "grundy table wythoff 0..8 0..8",
+        "grundy table domineering 1..3 1..4 --show value --picture table.svg",
+    )
+    answer_type: ClassVar[type[TableMade]] = TableMade
+
+    game: str = given("A game.", example="wythoff")
+    rows: str = given("The first number: a range.", example="0..8")
+    columns: str = given("The second number: a range.", example="0..8")
+    show: Shown | None = setting(
+        "What the cells show (default: nim-values, and values where the players differ)."
+    )
+
+    def improve(self, budget: Budget) -> Iterator[TableMade]:
+        """Yield the table row by row."""
+        game = registry.get(self.game)
+        if not isinstance(game, Ruleset):
+            raise GameError("{game} is not a game for two players", game=str(game))
+        rows, columns = read_range(self.rows), read_range(self.columns)
+        if len(rows) * len(columns) > MOST_CELLS:
+            raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
+        show: Shown = self.show or ("grundy" if game.impartial else "value")
+        sign, positions = _writing(game)
+        worth = Worth(game, budget)
+        measure = {"outcome": worth.outcome, "grundy": worth.grundy, "value": worth.value}[show]
+        done: list[tuple[Any, ...]] = []
+        for number, row in enumerate(rows, start=1):
+            bound = None
+            cells: list[Any] = []
+            try:
+                for column in columns:
+                    budget.check()
+                    cells.append(measure(game.parse(f"{row}{sign}{column}")))
+            except BudgetExhausted as stop:
+                bound = Bound(stop.message)
+                cells += [None] * (len(columns) - len(cells))
+            done.append(tuple(cells))
+            exact = bound is None and number == len(rows)
+            found = Provenance.of("table", budget, exact=exact)
+            yield TableMade(found, game, rows, columns, show, positions, tuple(done), bound)
+            if bound is not None:
+                return
+
+
+def read_range(text: str) -> tuple[int, ...]:
+    """Return the numbers of a range.
+
+    >>> read_range("2..5"), read_range("3")
+    ((2, 3, 4, 5), (0, 1, 2, 3))
+    """
+    found = re.fullmatch(r"(?:(\d{1,6})\.\.)?(\d{1,6})", text.strip())
+    if found is None or int(found[1] or 0) > int(found[2]):
+        raise NotationError("a range is two numbers", text=text, column=1, example=_EXAMPLE)
+    return tuple(range(int(found[1] or 0), int(found[2]) + 1))
+
+
+def _writing(game: Ruleset[Any]) -> tuple[str, Literal["heaps", "boards"]]:
+    """Return how a position of two numbers is written in this game: `3x4`, or `3,4`."""
+    kinds: list[tuple[str, Literal["heaps", "boards"]]] = [("x", "boards"), (",", "heaps")]
+    for sign, positions in kinds:
+        try:
+            game.parse(f"2{sign}2")
+        except GameError:
+            continue
+        return sign, positions
+    raise GameError("positions of {game} are not given by two numbers", game=str(game))

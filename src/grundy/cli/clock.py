@@ -1,0 +1,88 @@
+"""The clock of a command: whatever it is doing, it ends when its seconds are over.
+
+Searches look at their budget themselves. Not everything can: a game of one's own may take minutes for
+one list of moves, and a picture of ten thousand cells takes as long as it takes. So a timer interrupts
+the command a little after the limit, like Ctrl-C would, but with `BudgetExhausted`: what is known by
+then is shown. Where the system has no such timer, the budget alone decides.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+
+WORK, WORDS = (0.05, 0.25), (0.1, 0.6)
+"""The timer rings this share of the limit and this many seconds after it: while something is computed
+(searches end before that), and while an answer is printed."""
+AGAIN = 0.2
+"""… and again after so many seconds, where the first ring was taken for the end of one step."""
+
+_budget: Budget | None = None
+
+
+def start(budget: Budget) -> None:
+    """Let the timer end the running command when the seconds of `budget` are over."""
+    global _budget
+    if _can_ring() and budget.seconds is not None:
+        _budget = budget
+        _set(budget, *WORK)
+
+
+def allow_words() -> None:
+    """Leave some time for printing: the answer is known."""
+    if _budget is not None and _can_ring():
+        _set(_budget, *WORDS)
+
+
+def _set(budget: Budget, share: float, grace: float) -> None:
+    seconds = budget.seconds or 0.0
+    patience = seconds - budget.elapsed + share * seconds + grace
+    signal.setitimer(signal.ITIMER_REAL, min(max(patience, AGAIN), 1e8), AGAIN)
+
+
+@contextmanager
+def stopped_afterwards() -> Iterator[None]:
+    """Stop the timer that a command has started, however the command ends."""
+    global _budget
+    if not _can_ring():
+        yield
+        return
+    earlier, hook = signal.signal(signal.SIGALRM, _ring), sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if _is_ours(lost.exc_value) else hook(lost)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, earlier)
+        sys.unraisablehook = hook
+        _budget = None
+
+
+def _is_ours(error: BaseException | None) -> bool:
+    """Return whether a ring came while something was cleared away, where nothing can be raised."""
+    return isinstance(error, BudgetExhausted)
+
+
+def _can_ring() -> bool:
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _ring(_number: int, frame: FrameType | None) -> None:
+    if _budget is not None and not _imports(frame):
+        raise BudgetExhausted(_budget.end_of_time())
+
+
+def _imports(frame: FrameType | None) -> bool:
+    """Return whether a module is being loaded: half of one would be worse than a little more time."""
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            return True
+        frame = frame.f_back
+    return False

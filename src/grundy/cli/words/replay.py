@@ -1,0 +1,40 @@
+"""A play with the verdict on each move, in words."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli.match_text import WINNERS
+from grundy.cli.output import say as say_text
+from grundy.cli.output import say_stop, say_table
+from grundy.i18n import Message, Readable, marked
+from grundy.play.answers.replay import JudgedMove, PlayReplayed
+
+VERDICTS = {
+    "wins": marked("keeps the win"),
+    "lost": marked("no move wins"),
+    "unknown": marked("not solved in time"),
+}
+SHOWN_BETTER = 5
+
+
+def say(answer: PlayReplayed) -> None:
+    """Print a table of the moves, and who has won."""
+    say_table(
+        ("", Message("player"), Message("move"), Message("leads to"), Message("verdict")),
+        [
+            (f"{entry.number}.", entry.player, entry.move, entry.to or "–", _verdict(entry))
+            for entry in answer.moves
+        ],
+    )
+    if answer.winner is not None:
+        click.echo()
+        say_text(WINNERS[answer.winner], bold=True)
+    say_stop(answer.bound)
+
+
+def _verdict(entry: JudgedMove) -> Readable:
+    if entry.verdict == "mistake":
+        better = ", ".join(entry.better[:SHOWN_BETTER])
+        return Message("gives the win away; better: {moves}", moves=better)
+    return Message(VERDICTS[entry.verdict])

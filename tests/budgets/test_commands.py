@@ -1,0 +1,81 @@
+"""The real command keeps to its limits: time, start-up included, and memory; it says what it knows.
+
+About a hundred command lines, the same every time, run in the slow suite; `make budgets` runs them all.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.cli import ANSWERED, BUDGET, INTERRUPTED, USAGE
+
+pytestmark = pytest.mark.slow
+
+SECONDS, MEMORY = 1.0, "1G"
+ALLOWED = 1.1 * SECONDS + 1.0
+MOST_MEGABYTES = 1.3 * 1024
+
+
+def test_the_command_keeps_to_its_limits(case: Any, tmp_path: Path, record_property: Any) -> None:
+    words = [*case.command(SECONDS, tmp_path), "--memory", MEMORY]
+    with (tmp_path / "out").open("wb") as out, (tmp_path / "err").open("wb") as errors:
+        started = time.monotonic()
+        process = start(words, out, errors)
+        _, status, usage = os.wait4(process.pid, 0)
+        taken = time.monotonic() - started
+    code = os.waitstatus_to_exitcode(status)
+    complaint = (tmp_path / "err").read_text(encoding="utf-8")
+    megabytes = usage.ru_maxrss / 1024
+    record_property("command", str(case))
+    record_property("seconds", taken)
+    record_property("megabytes", megabytes)
+    assert code in (ANSWERED, USAGE, BUDGET), complaint
+    assert "Traceback" not in complaint
+    assert megabytes < MOST_MEGABYTES
+    # On a machine with other work a second of the clock is not a second of this process.
+    assert usage.ru_utime + usage.ru_stime < ALLOWED
+    assert taken < ALLOWED * max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sequence", "0.354", "--to", "100000000"),
+        ("period", "0.354"),
+        ("misere", "0.354"),
+        ("solve", "domineering", "8x8"),
+        ("solve", "hex", "6x6"),
+        ("solve", "0.106", "900000"),
+        ("value", "domineering:6x6"),
+    ],
+    ids=" ".join,
+)
+def test_ctrl_c_ends_it_within_a_second(words: tuple[str, ...], tmp_path: Path) -> None:
+    with (tmp_path / "err").open("wb") as errors:
+        process = start(words, subprocess.DEVNULL, errors)
+        time.sleep(3.0)
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        assert process.wait(timeout=20) == INTERRUPTED
+    assert time.monotonic() - started < 1.0 + os.getloadavg()[0] / 2
+    assert (tmp_path / "err").read_text(encoding="utf-8").strip() == "grundy: interrupted"
+
+
+def start(words: Any, out: Any, errors: Any) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "GRUNDY_COMPILE": "", "GRUNDY_LANG": "en", "LANG": "C.UTF-8"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "grundy", *words],
+        stdout=out,
+        stderr=errors,
+        env=environment,
+        # A shell that runs the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )

@@ -1,0 +1,51 @@
+"""Every verb with every game, in one process with a fifth of a second: it ends, and says why.
+
+Processor time is measured, because other programs take their share of a clock's.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.cli import ANSWERED, BUDGET, USAGE
+from grundy.cli.run import run
+from grundy.core.budget import Budget
+from grundy.errors import GameError
+from grundy.solvers.solve import solve
+
+SECONDS = 0.2
+ALLOWED = 1.1 * SECONDS + 1.0
+
+
+def test_every_verb_ends(
+    cases: list[Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for case in cases:
+        started = time.process_time()
+        code = run(case.command(SECONDS, tmp_path))
+        taken = time.process_time() - started
+        printed, complaint = capsys.readouterr()
+        assert code in (ANSWERED, USAGE, BUDGET), case
+        assert taken < ALLOWED, f"{taken:.2f} s of processor time: {case}"
+        assert len(complaint.splitlines()) <= 1, complaint
+        assert printed or complaint, case
+        assert code != USAGE or complaint, case
+
+
+def test_the_library_ends_without_the_clock_of_the_command(cases: list[Any]) -> None:
+    for case in cases:
+        if case.verb != "solve":
+            continue
+        budget = Budget(SECONDS, memory=1 << 30)
+        started = time.process_time()
+        try:
+            with budget:
+                solve(*case.words[1:3], budget=budget)
+        except GameError:
+            pass
+        taken = time.process_time() - started
+        assert taken < 2 * ALLOWED, f"{taken:.2f} s of processor time: {case}"

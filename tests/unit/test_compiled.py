@@ -1,0 +1,164 @@
+"""Kernels: nothing waits for compilation, and an edit of any file they are made from is noticed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grundy import compiled
+from grundy.compiled import Kernels
+from grundy.core.budget import Budget
+from grundy.heaps.warmup import OCTAL
+from grundy.solvers.warmup import until_ready
+
+calls: list[str] = []
+TOY = Kernels(
+    "grundy.heaps.warmup:OCTAL", ("grundy.core.nimber",), lambda: calls.append("compiled")
+)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache that is empty, and no memory of what was ready."""
+    monkeypatch.setenv("GRUNDY_CACHE_DIR", str(tmp_path))
+    monkeypatch.delenv("GRUNDY_COMPILE", raising=False)
+    for name, empty in (("_ready", set()), ("_started", set()), ("_next_look", {})):
+        monkeypatch.setattr(compiled, name, empty)
+    calls.clear()
+    compiled.cache_directory.cache_clear()
+    yield tmp_path
+    compiled.cache_directory.cache_clear()
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The processes that would have been started."""
+    found: list[list[str]] = []
+    monkeypatch.setattr(compiled.subprocess, "Popen", lambda words, **_: found.append(words))
+    return found
+
+
+needs_numba = pytest.mark.skipif(not compiled.available(), reason="there is nothing to compile")
+
+
+@needs_numba
+def test_the_first_use_starts_a_process_and_does_not_wait(
+    fresh: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not TOY.ready()
+    monkeypatch.setattr(compiled, "_LOOK_SECONDS", 0.0)
+    assert not TOY.ready()
+    assert len(started) == 1
+    assert "grundy.heaps.warmup:OCTAL" in started[0][-1]
+
+
+@needs_numba
+def test_what_was_compiled_is_ready_in_every_process(fresh: Path, started: list[list[str]]) -> None:
+    TOY.compile()
+    assert calls == ["compiled"]
+    assert TOY.ready()
+    TOY.compile()
+    assert calls == ["compiled"]
+    assert not started
+
+
+@needs_numba
+def test_two_processes_do_not_compile_the_same(fresh: Path, started: list[list[str]]) -> None:
+    place = TOY._place()
+    assert place is not None
+    (place / "lock").write_text(str(os.getpid()))  # this process lives
+    TOY.compile()
+    assert not calls
+    assert not TOY.ready()
+    assert not started
+    (place / "lock").write_text("999999999")  # this one has died
+    TOY.compile()
+    assert calls == ["compiled"]
+
+
+@needs_numba
+def test_a_failure_is_not_tried_again_at_once(fresh: Path, started: list[list[str]]) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    broken = Kernels("grundy.heaps.warmup:OCTAL", ("grundy.core.nimber",), fail)
+    with pytest.raises(ZeroDivisionError):
+        broken.compile()
+    assert not broken.ready()
+    assert not started
+
+
+@needs_numba
+def test_waiting_compiles_in_place(fresh: Path, started: list[list[str]]) -> None:
+    assert TOY.ready(wait=True)
+    assert not started
+
+
+def test_an_edit_of_a_helper_changes_the_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kernel.py").write_text(
+        "from grundy.compiled import njit\nfrom grundy.helper import a\n"
+    )
+    helper = tmp_path / "helper.py"
+    helper.write_text("a = 1\n")
+    monkeypatch.setattr(compiled, "_ROOT", tmp_path)
+    compiled.stamp_of.cache_clear()
+    before = compiled.stamp_of("grundy.kernel")
+    helper.write_text("a = 10\n")
+    compiled.stamp_of.cache_clear()
+    assert compiled.stamp_of("grundy.kernel") != before
+    compiled.stamp_of.cache_clear()
+
+
+def test_a_read_only_home_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("a file is not a directory")
+    for name in ("GRUNDY_CACHE_DIR", "NUMBA_CACHE_DIR", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.setenv("HOME", str(blocked))
+    monkeypatch.setattr(compiled.tempfile, "gettempdir", lambda: str(tmp_path))
+    compiled.cache_directory.cache_clear()
+    found = compiled.cache_directory()
+    compiled.cache_directory.cache_clear()
+    assert found is not None
+    assert found.parent == tmp_path
+
+
+@needs_numba
+def test_the_reference_answers_until_the_kernels_are_ready(
+    fresh: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "_LOOK_SECONDS", 0.0)
+    assert until_ready(TOY, Budget(), lambda: "found") == "found"
+    budget = Budget(5)
+
+    def never() -> str:
+        TOY.compile()
+        while True:
+            budget.check()
+            time.sleep(0.001)
+
+    assert until_ready(TOY, budget, never) is None
+    assert not budget.is_over
+
+
+@needs_numba
+def test_positions_alone_never_depend_on_another_process(
+    fresh: Path, started: list[list[str]]
+) -> None:
+    assert OCTAL.ready(wait=Budget(nodes=10).counts_nodes_only)
+    assert not started
+
+
+def test_the_interpreted_copy_is_the_same_module() -> None:
+    from grundy.solvers.graphs.kernels import labels
+
+    copy = compiled.interpreted("grundy.solvers.graphs.kernels.labels")
+    assert copy is not labels
+    assert type(copy.peel).__name__ == "function"
