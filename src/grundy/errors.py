@@ -11,8 +11,13 @@ grundy.errors.NotationError: a heap is a whole number: column 3 of "3,x". Exampl
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grundy.i18n import Message, Readable, show
 from grundy.i18n.plain import quoted, shortened
+
+if TYPE_CHECKING:
+    from grundy.solvers.result import Result, SeatedResult
 
 _SNIPPET = 60
 LONGEST_LINE = 290
@@ -95,6 +100,17 @@ class Interrupted(KeyboardInterrupt):
 
 class BudgetExhausted(GameError):
     """The time or the number of positions allowed was used up before the answer was known."""
+
+
+class BudgetError(GameError):
+    """The default budget ended before what was asked of a position was known.
+
+    `known` is the unfinished answer: the outcome and the winning moves found so far, and bounds.
+    """
+
+    def __init__(self, problem: Readable, /, *, known: Result | SeatedResult) -> None:
+        super().__init__(problem)
+        self.known = known
 
 
 class DamagedFileError(GameError):

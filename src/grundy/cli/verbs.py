@@ -121,10 +121,14 @@ class Verb(click.Command):
 
 
 class GameVerb(Verb):
-    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`."""
+    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`.
+
+    The game may be one's own, in a file: `my.py:MyGame`.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, self._fold_parameters(list(args)))
+        found = [str(registry.from_file(word) or word) for word in args]
+        return super().parse_args(ctx, self._fold_parameters(found))
 
     def _fold_parameters(self, args: list[str]) -> list[str]:
         own = {option for p in self.params for option in p.opts}

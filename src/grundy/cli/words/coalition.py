@@ -15,8 +15,8 @@ from grundy.answers.coalition import (
     FormulaEntry,
     OrdersSearched,
 )
+from grundy.cli.output import echo, say_steps, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_steps, say_stop, say_table
 from grundy.coalition.answer import CircleAnswer
 from grundy.coalition.certificate import certificate as certificate_of
 from grundy.coalition.certificate import layout as certificate_text
@@ -73,7 +73,7 @@ def _say_state(answer: CircleAnswer) -> None:
     steps = list(circle_steps(answer))
     text = Message("{word}: seat {seat} is on move.", word=answer.circle.word, seat=answer.seat + 1)
     say_text(text, bold=True)
-    click.echo()
+    echo()
     say_steps(steps)
     for key in dict.fromkeys(step.theorem for step in steps if step.theorem):
         say_text(f"[{key}] {citation(key)}", indent="    ", first="")
@@ -199,7 +199,7 @@ def _say_search(found: OrdersSearched) -> None:
             for name, end in ends
         ],
     )
-    click.echo()
+    echo()
     for conjecture in found.conjectures:
         say_text(_conjecture(conjecture), indent="   ", first="")
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from grundy.cli.output import echo, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_table
 from grundy.core.files import write_whole
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
@@ -79,7 +79,7 @@ def say_summary(summary: Summary) -> None:
     for title, head, lines in summary.tables():
         say_text(title, bold=True)
         say_table(head, lines)
-        click.echo()
+        echo()
 
 
 def _say_rows(rows: Sequence[Row]) -> None:
@@ -108,7 +108,7 @@ def _say_rows(rows: Sequence[Row]) -> None:
     rest = len(rows) - SHOWN
     if rest > 0:
         say_text(Message("… and {rest} more; --csv or --json writes them all.", rest=rest))
-    click.echo()
+    echo()
     say_text(plural("{n} result.", "{n} results.", n=len(rows)))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
+from grundy.cli.output import echo
 from grundy.cli.output import say as say_text
 from grundy.cli.words.results import say_summary
 from grundy.i18n import Message, marked, plural
@@ -32,6 +31,6 @@ def say(answer: Scanned) -> None:
                 options="; ".join(answer.replaced),
             )
         )
-    click.echo()
+    echo()
     say_summary(answer.summary)
     say_text(Message("The table: grundy results --store {store}", store=answer.store))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from grundy.cli.output import mark, say_picture, say_table
+from grundy.cli.output import echo, mark, say_picture, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
 from grundy.core.files import write_whole
@@ -76,7 +76,7 @@ def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[M
 def _say_position(result: Result | SeatedResult) -> None:
     say_text(f"{result.game}  {result.game.format(result.position)}", bold=True)
     say_picture(result.game, result.position)
-    click.echo()
+    echo()
 
 
 def _say_seated(result: SeatedResult) -> None:
@@ -94,7 +94,7 @@ def _say_seated(result: SeatedResult) -> None:
 def _say_line(result: Result) -> None:
     if result.line is None:
         return
-    click.echo()
+    echo()
     partizan = not result.game.impartial
     moves = [
         f"{entry.player.value[0].upper()}\N{NO-BREAK SPACE}{entry.move}" if partizan else entry.move
@@ -107,7 +107,7 @@ def _say_moves(result: Result) -> None:
     ordered = sorted(result.moves, key=lambda m: not m.winning)[:SHOWN_MOVES]
     if not ordered:
         return
-    click.echo()
+    echo()
     partizan = not result.game.impartial and result.player is None
     head: list[Readable] = ["", Message("move"), Message("leads to"), Message("outcome")]
     values = result.grundy is None and any(entry.value_text for entry in ordered)
@@ -132,7 +132,7 @@ def _say_moves(result: Result) -> None:
 
 
 def _say_provenance(result: Result) -> None:
-    click.echo()
+    echo()
     if result.bound is not None:
         say_text(Message("Not finished: {reason}.", reason=result.bound.reason))
         return

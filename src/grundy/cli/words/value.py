@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from grundy.answers.value import Evaluation
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.core.budget import current_budget
 from grundy.core.files import write_whole
 from grundy.core.players import Outcome
@@ -66,11 +66,11 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
     """Print the value, how it was simplified, and its numbers."""
     if answer.value is not None:
         say_text(answer.unicode or answer.canonical_reason or "–", bold=True)
-        click.echo()
+        echo()
         for step in answer.steps:
             say_text(step.text, first="  ", indent="    ")
         if answer.steps:
-            click.echo()
+            echo()
         say_table((), _rows(answer))
         if answer.facts is not None:
             click.echo()
