@@ -18,7 +18,7 @@ from grundy.play.base import Strategy
 from grundy.play.chance import Random
 from grundy.play.change_of_game import ChangeOfGame
 from grundy.play.greedy import Greedy
-from grundy.play.parity import Parity
+from grundy.play.parity import ParityPlayer
 from grundy.play.perfect import Confusing, Perfect
 from grundy.play.stealing import Stealing
 from grundy.play.symmetric import Symmetric
@@ -29,7 +29,7 @@ _MAKERS: dict[str, Callable[[int | None], Strategy]] = {
     "random": lambda seed: Random(seed),
     "greedy": lambda seed: Greedy(),
     "symmetric": lambda seed: Symmetric(),
-    "parity": lambda seed: Parity(),
+    "parity": lambda seed: ParityPlayer(),
     "stealing": lambda seed: Stealing(),
     "confusing": lambda seed: Confusing(),
     "change-of-game": lambda seed: ChangeOfGame(),

@@ -59,7 +59,7 @@ def parity_of_play(
     return known[key((position, player))]
 
 
-class Parity:
+class ParityPlayer:
     """Where only the number of moves matters, any move is as good as any other: play the first."""
 
     name = "parity"

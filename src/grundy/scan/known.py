@@ -22,7 +22,7 @@ from grundy.scan.equivalence import Reduced, reduce
 from grundy.store.rows import Row
 
 
-class Standing(Enum):
+class Agreement(Enum):
     """How a row stands to the literature."""
 
     AGREES = "agrees"
@@ -65,18 +65,18 @@ def known_results(question: str) -> Mapping[str, tuple[Known, ...]]:
     return found
 
 
-def compare(row: Row) -> tuple[Standing | None, Known | None]:
+def compare(row: Row) -> tuple[Agreement | None, Known | None]:
     """Return how the row stands to the literature, and the entry that decides; None: nothing to say."""
     entries = known_results(row.question).get(_row_key(row), ())
     answered = row.kind not in (None, "unknown")
     if not entries:
-        return (Standing.NEW if answered and row.proved else None), None
+        return (Agreement.NEW if answered and row.proved else None), None
     if not answered or not row.proved:
-        return Standing.BEYOND, entries[0]
+        return Agreement.BEYOND, entries[0]
     for known in entries:
         if not _agrees(row, known):
-            return Standing.DIFFERS, known
-    return Standing.AGREES, entries[0]
+            return Agreement.DIFFERS, known
+    return Agreement.AGREES, entries[0]
 
 
 def _key(question: str, rule: str, reduced: Reduced | None) -> str:

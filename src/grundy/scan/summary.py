@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grundy.i18n import Message, Readable
-from grundy.scan.known import Known, Standing, compare
+from grundy.scan.known import Agreement, Known, compare
 from grundy.store.opening import Store
 from grundy.store.reading import Filter, read_rows
 from grundy.store.rows import Row
@@ -104,7 +104,7 @@ class Summary:
         verdict, known = compare(row)
         if verdict is not None:
             self.verdicts[verdict.value] += 1
-        if verdict is Standing.DIFFERS and known is not None:
+        if verdict is Agreement.DIFFERS and known is not None:
             self.disagreements.append(str(disagreement(row, known)))
 
     def document(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from grundy.errors import BudgetExhausted
 from grundy.solvers.generic.outcome import outcome_of
 from grundy.solvers.judge import OTHER_MOVES, MoveJudge
 from grundy.solvers.plan import Plan
-from grundy.solvers.result import Bound, MoveResult, Worth
+from grundy.solvers.result import Bound, MoveResult, PositionWorth
 
 LOOK_UP_SECONDS = 0.3
 """What may be spent, after the budget has ended, on looking up what is known of the moves."""
@@ -57,15 +57,15 @@ class KnownSoFar:
                     entry = MoveResult(move, game.format(option), mover, option, worth=worth)
                     yield replace(entry, winning=gain > 0)
 
-    def _known(self, option: Any, mover: Player) -> tuple[Worth, int] | None:
+    def _known(self, option: Any, mover: Player) -> tuple[PositionWorth, int] | None:
         plan = self._plan
         if plan.nimbers is not None:
             grundy = plan.nimbers.known(option)
             if grundy is not None:
-                return Worth(grundy), 0 if grundy else 1
+                return PositionWorth(grundy), 0 if grundy else 1
         turn = plan.game.next_player(plan.position, option, mover)
         result = plan.search.known(option, turn)
-        return None if result is None else (Worth(), result if turn is mover else -result)
+        return None if result is None else (PositionWorth(), result if turn is mover else -result)
 
     def _outcome(self) -> Outcome | None:
         """Return the outcome where it is known although not all moves could be examined."""

@@ -11,7 +11,7 @@ from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.solvers.generic.outcome import outcome_of
 from grundy.solvers.plan import Plan
-from grundy.solvers.result import MoveResult, Worth
+from grundy.solvers.result import MoveResult, PositionWorth
 from grundy.solvers.searchers import FindsWinnerSooner, KnowsLoony, KnowsWinningMoves
 
 OTHER_MOVES = 1000
@@ -115,7 +115,7 @@ class MoveJudge:
         grundy = self._known_grundy(entry.option)
         if grundy is not None:
             outcome = Outcome.N if grundy else Outcome.P
-            return replace(entry, worth=Worth(grundy), outcome=outcome, winning=grundy == 0)
+            return replace(entry, worth=PositionWorth(grundy), outcome=outcome, winning=grundy == 0)
         turn = self.game.next_player(self.position, entry.option, entry.player)
         result = self.plan.search.relative(entry.option, turn)
         gain = result if turn is entry.player else -result
@@ -138,17 +138,17 @@ class MoveJudge:
 
     # -- what the options are worth ---------------------------------------------------------------
 
-    def worth(self, position: Any) -> Worth:
+    def worth(self, position: Any) -> PositionWorth:
         """Return what a position is worth: its nim-value or value, or that it is loony."""
         search, nimbers, values = self.plan.search, self.plan.nimbers, self.plan.values
         if nimbers is not None:
-            return Worth(nimbers.grundy(position))
+            return PositionWorth(nimbers.grundy(position))
         if values is not None:
-            return Worth(canonical=values.value(position))
+            return PositionWorth(canonical=values.value(position))
         if isinstance(search, KnowsLoony) and not self.plan.misere:
             grundy = search.nim_value(position)
-            return Worth(grundy, is_loony=grundy is None)
-        return Worth()
+            return PositionWorth(grundy, is_loony=grundy is None)
+        return PositionWorth()
 
     def valued(self, moves: Iterable[MoveResult], *, values: bool) -> Iterator[MoveResult]:
         """Yield the moves with outcome and value of each option, as long as the budget lasts."""
@@ -165,7 +165,9 @@ class MoveJudge:
             yield entry
 
     def _valued(self, entry: MoveResult, values: bool) -> MoveResult:
-        worth = self.worth(entry.option) if values and entry.worth == Worth() else entry.worth
+        worth = (
+            self.worth(entry.option) if values and entry.worth == PositionWorth() else entry.worth
+        )
         outcome = entry.outcome
         if outcome is None and not self.game.scoring:
             if worth.grundy is not None and self.game.alternates:

@@ -60,7 +60,7 @@ class Provenance(Documented):
 
 
 @dataclass(frozen=True)
-class Worth:
+class PositionWorth:
     """What a position is worth: `value` is a canonical form, or the nimber of `grundy`."""
 
     grundy: int | None = None
@@ -91,7 +91,7 @@ class Worth:
             return None
 
 
-UNKNOWN = Worth()
+UNKNOWN = PositionWorth()
 
 
 def _value_text(found: MoveResult | Result) -> str | None:
@@ -108,7 +108,7 @@ class MoveResult(Documented):
     option: Hashable = hidden()
     winning: bool | None = None
     outcome: Outcome | None = None
-    worth: Worth = UNKNOWN
+    worth: PositionWorth = UNKNOWN
     score: int | None = left_out_when_none()
 
     document_fields = ("move", "to", "player", "outcome", "grundy", "value", "winning", "score")
@@ -174,7 +174,7 @@ class Result(Printed, Documented):
     misere: bool = False
     player: Player | None = None
     outcome: Outcome | None = None
-    worth: Worth = UNKNOWN
+    worth: PositionWorth = UNKNOWN
     grundy_reason: Readable | None = None
     value_reason: Readable | None = None
     score: int | None = None

@@ -26,7 +26,7 @@ from grundy.solvers.generic.line import LineMove, principal_line
 from grundy.solvers.generic.seated import solve_seated
 from grundy.solvers.judge import MoveJudge
 from grundy.solvers.plan import Plan, seated_solver
-from grundy.solvers.result import UNKNOWN, Provenance, Result, SeatedResult, Worth
+from grundy.solvers.result import UNKNOWN, PositionWorth, Provenance, Result, SeatedResult
 from grundy.solvers.searchers import KnowsLoony, KnowsWinningMoves
 from grundy.solvers.workers import AskedSearch
 
@@ -222,9 +222,9 @@ class Solving:
         elif outcome is Outcome.P and known.worth == UNKNOWN and not loopy:
             # Whoever starts loses: that is what it means to be zero.
             if plan.nimbers is not None:
-                found["worth"] = Worth(0)
+                found["worth"] = PositionWorth(0)
             elif plan.values is not None:
-                found["worth"] = Worth(canonical=Value(0))
+                found["worth"] = PositionWorth(canonical=Value(0))
         return found
 
     def _moves(self) -> tuple[list[Any], int]:

@@ -37,10 +37,10 @@ def history(state: State, match: Visit, clock: Budget | None) -> History:
     """Return the game so far; with a clock each move is judged."""
     if not state.moves and not state.branches:
         return History()
-    return _Writer(state, match, clock).history()
+    return _HistoryWriter(state, match, clock).history()
 
 
-class _Writer:
+class _HistoryWriter:
     def __init__(self, state: State, match: Visit, clock: Budget | None) -> None:
         self._clock = clock
         self._shown = len(match.plies)

@@ -11,7 +11,7 @@ import pytest
 
 from grundy.core.values import engine
 from grundy.core.values.days import born_by
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.structure import birthday
 
 Tree = Any  # a pair of frozensets of trees: a game by its options alone
@@ -20,7 +20,7 @@ DAY_2 = [value.game for value in born_by(2)]
 
 
 @cache
-def tree(game: Game) -> Tree:
+def tree(game: Canonical) -> Tree:
     return (
         frozenset(tree(option) for option in engine.left(game)),
         frozenset(tree(option) for option in engine.right(game)),
@@ -63,11 +63,11 @@ def depth(g: Tree) -> int:
     return 1 + max((depth(option) for option in g[0] | g[1]), default=-1)
 
 
-def number(x: int | Fraction) -> Game:
+def number(x: int | Fraction) -> Canonical:
     return engine.exact_up_star(Fraction(x), 0, 0)
 
 
-def random_game(dice: random.Random, height: int) -> Game:
+def random_game(dice: random.Random, height: int) -> Canonical:
     if height == 0:
         return dice.choice(DAY_2)
     lefts = [random_game(dice, height - 1) for _ in range(dice.randint(0, 2))]

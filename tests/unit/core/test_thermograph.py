@@ -11,7 +11,7 @@ import pytest
 
 from grundy.core.values import engine
 from grundy.core.values.days import born_by
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.structure import is_integer
 from grundy.core.values.thermograph import Thermograph, Wall, _envelope, _tax_and_meet, thermograph
 from grundy.core.values.value import Value
@@ -21,7 +21,7 @@ DAY_2 = born_by(2)
 
 
 @cache
-def by_definition(game: Game) -> Thermograph:
+def by_definition(game: Canonical) -> Thermograph:
     if is_integer(game):
         mast = Wall(((Fraction(-1), engine.left_stop(game)),))
         return Thermograph(mast, mast, engine.left_stop(game), Fraction(-1))
@@ -31,14 +31,14 @@ def by_definition(game: Game) -> Thermograph:
 
 
 @cache
-def left_stop(game: Game) -> Fraction:
+def left_stop(game: Canonical) -> Fraction:
     if game.kind == engine.NUMBER:
         return engine.left_stop(game)
     return max(right_stop(option) for option in engine.left(game))
 
 
 @cache
-def right_stop(game: Game) -> Fraction:
+def right_stop(game: Canonical) -> Fraction:
     if game.kind == engine.NUMBER:
         return engine.right_stop(game)
     return min(left_stop(option) for option in engine.right(game))

@@ -13,7 +13,7 @@ from grundy.core.players import Player
 from grundy.core.values import engine
 from grundy.core.values.allowance import spending
 from grundy.core.values.days import games_born_by
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.uptimal import Uptimal, as_uptimal, up_power, up_power_to
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
@@ -23,7 +23,7 @@ from grundy.solvers.generic.canonical import CanonicalSolver
 STARS = (0, 1, 2, 3, 5)
 
 
-def uptimal(coefficients: tuple[int, ...], star: int) -> Game:
+def uptimal(coefficients: tuple[int, ...], star: int) -> Canonical:
     """Add the powers up."""
     total = engine.up_star(0, 0, star)
     for k, coefficient in enumerate(coefficients, 1):

@@ -15,7 +15,7 @@ from grundy.play.chance import Random
 from grundy.play.change_of_game import ChangeOfGame
 from grundy.play.greedy import Greedy
 from grundy.play.match import Match, all_openings
-from grundy.play.parity import Parity, parity_of_play
+from grundy.play.parity import ParityPlayer, parity_of_play
 from grundy.play.perfect import Confusing, Perfect, analyse, winning_replies
 from grundy.play.record import from_json, from_text, to_json, to_text
 from grundy.play.stealing import Stealing, stealing_argument
@@ -48,9 +48,9 @@ def test_parity_decides_the_split_of_27_cards() -> None:
         match = Match(split, (cards,), [Random(1), Random(2)]).play_out()
         assert len(match.plies) == cards - 1
         assert match.result == ("second" if cards % 2 else "first")
-    assert Parity().choose(split, (9,), LEFT) is not None
+    assert ParityPlayer().choose(split, (9,), LEFT) is not None
     with pytest.raises(GameError, match="differ in parity"):
-        Parity().choose(nim, (1, 2), LEFT)
+        ParityPlayer().choose(nim, (1, 2), LEFT)
 
 
 def test_symmetric_never_loses_as_second_from_pairs() -> None:

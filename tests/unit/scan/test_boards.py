@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.core.budget import Budget
 from grundy.scan.boards import Boards
 from grundy.scan.families import parse_family
-from grundy.scan.known import Standing, compare
+from grundy.scan.known import Agreement, compare
 from grundy.solvers.solve import solve
 from grundy.store.rows import BUDGET, Row
 
@@ -29,7 +29,7 @@ def test_boards_have_the_values_of_solve() -> None:
 def test_the_literature_on_squares() -> None:
     verdicts = {row.rule: compare(row)[0] for row in rows_of("boards(domineering, 2..4, 2..4)")}
     for n in (2, 3, 4):
-        assert verdicts[f"domineering:{n}x{n}"] is Standing.AGREES
+        assert verdicts[f"domineering:{n}x{n}"] is Agreement.AGREES
 
 
 def test_equal_positions_are_one_unit() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.heaps.rules.language import parse_rule
-from grundy.scan.known import Standing, compare, known_results
+from grundy.scan.known import Agreement, compare, known_results
 from grundy.scan.periods import Periods
 from grundy.scan.summary import summary_of
 from grundy.scan.thresholds import Thresholds
@@ -39,7 +39,7 @@ def test_the_table_is_not_empty() -> None:
 @pytest.mark.parametrize("known", NEAR, ids=lambda known: known.rule)
 def test_we_agree_with_the_literature(known: object) -> None:
     rule = known.rule  # type: ignore[attr-defined]
-    assert compare(row_of(rule, FAR))[0] is Standing.AGREES
+    assert compare(row_of(rule, FAR))[0] is Agreement.AGREES
     assert parse_rule(rule)
 
 
@@ -47,19 +47,19 @@ def test_we_agree_with_the_literature(known: object) -> None:
 def test_we_agree_with_the_thresholds(circle: str) -> None:
     question = Thresholds()
     (unit,) = question.units([circle])
-    assert compare(question.rows(unit, Budget())[0])[0] is Standing.AGREES
+    assert compare(question.rows(unit, Budget())[0])[0] is Agreement.AGREES
 
 
 def test_equivalent_rules_are_compared_too() -> None:
     for rule in ("0.137", "0.07", "0.4", "subtract(2,4,6)"):
-        assert compare(row_of(rule, 1000))[0] is Standing.AGREES
+        assert compare(row_of(rule, 1000))[0] is Agreement.AGREES
 
 
 @pytest.mark.parametrize("change", [{"period": 13}, {"preperiod": 70}, {"saltus": 1}])
 def test_a_disagreement_is_loud(change: dict[str, int]) -> None:
     wrong = replace(row_of("0.77", 1000), **change)  # type: ignore[arg-type]
     verdict, known = compare(wrong)
-    assert verdict is Standing.DIFFERS
+    assert verdict is Agreement.DIFFERS
     assert known is not None
     summary = summary_of([wrong])
     assert len(summary.disagreements) == 1
@@ -68,11 +68,11 @@ def test_a_disagreement_is_loud(change: dict[str, int]) -> None:
 
 
 def test_what_no_source_has_is_new() -> None:
-    assert compare(row_of("subtract(1,5,9)", 1000))[0] is Standing.NEW
+    assert compare(row_of("subtract(1,5,9)", 1000))[0] is Agreement.NEW
 
 
 def test_what_was_not_reached_is_not_new() -> None:
-    assert compare(row_of("0.156", 1000))[0] is Standing.BEYOND
+    assert compare(row_of("0.156", 1000))[0] is Agreement.BEYOND
 
 
 def test_what_is_not_proved_is_nothing() -> None:

@@ -16,7 +16,7 @@ from grundy.core.budget import current_budget
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
-from grundy.i18n import Message, Readable, _, marked
+from grundy.i18n import Message, Readable, _, marked, show
 
 OUTCOMES = {
     Outcome.L: marked("Left wins, whoever starts (L)"),
@@ -75,6 +75,10 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
         if answer.steps:
             echo()
         say_table((), _rows(answer))
+        if answer.facts is not None:
+            click.echo()
+            say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
+            say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)
 
 
@@ -91,7 +95,14 @@ def _rows(answer: Evaluation) -> list[tuple[Readable, Readable]]:
         (Message("temperature"), _number(answer.temperature)),
         (Message("atomic weight"), None if weight is None else str(weight)),
     ]
-    return [(name, fact) for name, fact in facts if fact is not None]
+    found: list[tuple[Readable, Readable]] = [(n, fact) for n, fact in facts if fact is not None]
+    if answer.facts is not None:
+        found += answer.facts.rows()
+    return found
+
+
+def _listed(words: list[Message]) -> str:
+    return ", ".join(show(word) for word in words) or "–"
 
 
 def _number(number: Fraction | None) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, UP_STAR, Game, is_zero
+from grundy.core.values.engine import NUMBER, UP_STAR, Canonical, is_zero
 from grundy.core.values.tiny import as_number_tiny
 from grundy.core.values.uptimal import as_uptimal
 
@@ -21,7 +21,7 @@ KINDS = (
 )
 
 
-def classify(game: Game) -> str:
+def classify(game: Canonical) -> str:
     """Return the name of the sort, one of `KINDS`."""
     if is_zero(game):
         return "zero"

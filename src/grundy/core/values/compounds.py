@@ -11,15 +11,15 @@ from typing import cast
 
 from grundy.core.nimber import nim_product
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, Game, add, make, negate
+from grundy.core.values.engine import NUMBER, Canonical, add, make, negate
 from grundy.core.values.positions import Cut, Position, evaluate, lefts, rights, value
 from grundy.core.values.structure import is_integer
 
 Pair = tuple[Position, Position]
-Known = dict[Pair, Game]
+Known = dict[Pair, Canonical]
 
 
-def conjunctive_sum(g: Position, h: Position) -> Game:
+def conjunctive_sum(g: Position, h: Position) -> Canonical:
     """Return g ∧ h: a move is a move in both; whoever cannot move in one of them cannot move."""
 
     def side(pair: Pair, left: bool) -> list[Pair]:
@@ -35,7 +35,7 @@ def conjunctive_sum(g: Position, h: Position) -> Game:
     )
 
 
-def selective_sum(g: Position, h: Position) -> Game:
+def selective_sum(g: Position, h: Position) -> Canonical:
     """Return g ∨ h: a move is a move in one of them or in both."""
 
     def side(pair: Pair, left: bool) -> list[Pair]:
@@ -53,7 +53,7 @@ def selective_sum(g: Position, h: Position) -> Game:
     )
 
 
-def conway_product(g: Position, h: Position) -> Game:
+def conway_product(g: Position, h: Position) -> Canonical:
     """Return g · h = {g^L·h + g·h^L - g^L·h^L, g^R·h + g·h^R - g^R·h^R | …} [Conway1976].
 
     Of numbers it is the product, of nimbers the nim-product.
@@ -74,7 +74,7 @@ def conway_product(g: Position, h: Position) -> Game:
             found += [(a, y), (x, b), (a, b)]
         return found
 
-    def combine(pair: Pair, known: Known) -> Game:
+    def combine(pair: Pair, known: Known) -> Canonical:
         whole = _known_product(*pair)
         if whole is not None:
             return whole
@@ -91,7 +91,7 @@ def conway_product(g: Position, h: Position) -> Game:
     return evaluate((g, h), needs, combine)
 
 
-def _known_product(g: Position, h: Position) -> Game | None:
+def _known_product(g: Position, h: Position) -> Canonical | None:
     if isinstance(g, Cut) or isinstance(h, Cut):
         return None
     if g.kind == NUMBER and h.kind == NUMBER:
@@ -105,12 +105,12 @@ def _known_product(g: Position, h: Position) -> Game | None:
     return None
 
 
-def _star(game: Game) -> int | None:
+def _star(game: Canonical) -> int | None:
     is_nimber = game.kind < engine.OTHER and game.node.up == 0 and engine.left_stop(game) == 0
     return game.node.star if is_nimber else None
 
 
-def ordinal_sum(base: Position, root: Position) -> Game:
+def ordinal_sum(base: Position, root: Position) -> Canonical:
     """Return base : root, in which a move in the base takes the rest away.
 
     The form of the base matters; of the rest only the value does (the colon principle).
@@ -127,7 +127,7 @@ def ordinal_sum(base: Position, root: Position) -> Game:
     )
 
 
-def ordinal_product(g: Position, h: Position) -> Game:
+def ordinal_product(g: Position, h: Position) -> Canonical:
     """Return the ordinal product: in h every move is a copy of g, every answer a copy of -g.
 
     Its Left options are (g·h^L) : g^L and (g·h^R) : (-g^R), its Right options (g·h^L) : g^R and
@@ -160,7 +160,7 @@ def ordinal_product(g: Position, h: Position) -> Game:
     )
 
 
-def subordinate(root: Position, base: Position) -> Game | None:
+def subordinate(root: Position, base: Position) -> Canonical | None:
     """Return the x with base : x = root, or None when there is none to be read off the options."""
     base_lefts = {value(option) for option in lefts(base)}
     base_rights = {value(option) for option in rights(base)}
@@ -175,8 +175,8 @@ def subordinate(root: Position, base: Position) -> Game | None:
         left, right = own(position)
         return left + right
 
-    def combine(position: Position, known: dict[Position, Game | None]) -> Game | None:
-        sides: list[list[Game]] = []
+    def combine(position: Position, known: dict[Position, Canonical | None]) -> Canonical | None:
+        sides: list[list[Canonical]] = []
         for side in own(position):
             found = [game for game in (known[option] for option in side) if game is not None]
             if len(found) < len(side):
@@ -188,7 +188,7 @@ def subordinate(root: Position, base: Position) -> Game | None:
     return evaluate(root, needs, combine)
 
 
-def power(game: Game, exponent: Game) -> Game | None:
+def power(game: Canonical, exponent: Canonical) -> Canonical | None:
     """Return the power {0 | H : (1 - x)} of a game {0 | H}, or None for any other game."""
     left, right = engine.left(game), engine.right(game)
     if len(left) != 1 or len(right) != 1 or not engine.is_zero(left[0]):
@@ -197,6 +197,6 @@ def power(game: Game, exponent: Game) -> Game | None:
     return make([left[0]], [ordinal_sum(right[0], add(one, negate(exponent)))])
 
 
-def power_to(game: Game, exponent: Game) -> Game:
+def power_to(game: Canonical, exponent: Canonical) -> Canonical:
     """Return game : (x - 1), the sum of all powers up to x where the game has powers."""
     return ordinal_sum(game, add(exponent, engine.up_star(-engine.ONE, 0, 0)))

@@ -6,7 +6,7 @@ from enum import Enum
 
 from grundy.core.players import Outcome
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, Game
+from grundy.core.values.engine import NUMBER, Canonical
 from grundy.core.values.positions import Cut, Position, evaluate, lefts, options, rights
 from grundy.core.values.structure import is_integer
 
@@ -55,9 +55,9 @@ def follower_count(root: Position) -> int:
     return len(found) - len(integers) + between
 
 
-def followers(root: Game) -> list[Game]:
+def followers(root: Canonical) -> list[Canonical]:
     """Return the distinct subpositions of a canonical form, itself first."""
-    found: dict[Game, None] = {root: None}
+    found: dict[Canonical, None] = {root: None}
     waiting = [root]
     while waiting:
         game = waiting.pop()

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from grundy.core.values import engine
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.structure import in_order
 from grundy.core.values.value import Value
 from grundy.errors import GameError
@@ -28,7 +28,7 @@ def born_by(day: int) -> list[Value]:
     return [Value.of(game) for game in in_order(games_born_by(day))]
 
 
-def games_born_by(day: int) -> list[Game]:
+def games_born_by(day: int) -> list[Canonical]:
     """Return the same games as the engine knows them, in no particular order."""
     games = [engine.zero()]
     for _ in range(day):
@@ -37,9 +37,9 @@ def games_born_by(day: int) -> list[Game]:
     return games
 
 
-def antichains(games: list[Game]) -> list[list[Game]]:
+def antichains(games: list[Canonical]) -> list[list[Canonical]]:
     """Return the sets of games in which no two are comparable: all option sets worth trying."""
-    found: list[list[Game]] = [[]]
+    found: list[list[Canonical]] = [[]]
     for game in games:
         free = [
             other for other in games if not engine.leq(game, other) and not engine.leq(other, game)

@@ -12,18 +12,18 @@ from __future__ import annotations
 import re
 
 from grundy.core.values import engine
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.parsing import GAMES, Parser
 from grundy.core.values.uptimal import up_power
 
 _TERM = re.compile(r"(?P<number>\d+(?:/\d+)?)?(?P<ups>[v^](?:\[\d+\])?)?(?P<star>\*\d*)?")
 
 
-class _OldParser(Parser[Game]):
+class _OldParser(Parser[Canonical]):
     def match_term(self) -> re.Match[str] | None:
         return _TERM.match(self.read, self.position)
 
-    def game_of(self, number: str | None, ups: str | None, star: str | None) -> Game:
+    def game_of(self, number: str | None, ups: str | None, star: str | None) -> Canonical:
         if ups is None:
             return super().game_of(number, ups, star)
         coefficient = self.number(number or "1")
@@ -35,6 +35,6 @@ class _OldParser(Parser[Game]):
         return engine.add(engine.multiple(power, count), nimber)
 
 
-def parse_version_1(text: str) -> Game:
+def parse_version_1(text: str) -> Canonical:
     """Return the value that a text of version 1 describes."""
     return _OldParser(text, GAMES).run()

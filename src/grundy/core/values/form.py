@@ -17,7 +17,7 @@ from fractions import Fraction
 from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.face.forms import FormFace
 from grundy.core.values.formatting import ASCII, write
 from grundy.core.values.parsing import Builder, parse_with
@@ -118,7 +118,7 @@ class Form(FormFace):
         return cls._leaf(value.game)
 
     @classmethod
-    def _leaf(cls, game: Game) -> Form:
+    def _leaf(cls, game: Canonical) -> Form:
         self = object.__new__(cls)
         self._left, self._right = None, None
         self._canonical = True
@@ -238,7 +238,7 @@ class Form(FormFace):
                 _braces(sides),
             )
 
-    def _dominated(self, sides: dict[Player, list[Game]]) -> _Found | None:
+    def _dominated(self, sides: dict[Player, list[Canonical]]) -> _Found | None:
         for player, options in sides.items():
             for option in options:
                 for other in options:
@@ -247,7 +247,7 @@ class Form(FormFace):
                         return "dominated", player, option, other, ()
         return None
 
-    def _reversible(self, sides: dict[Player, list[Game]]) -> _Found | None:
+    def _reversible(self, sides: dict[Player, list[Canonical]]) -> _Found | None:
         for player, options in sides.items():
             for option in options:
                 if player is LEFT:
@@ -284,7 +284,7 @@ class Form(FormFace):
         return Form, (str(self),)
 
 
-_Found = tuple[str, Player, Game, Game, tuple[Game, ...]]
+_Found = tuple[str, Player, Canonical, Canonical, tuple[Canonical, ...]]
 _FORMS: Builder[Form] = Builder(Form._leaf, Form._cut, lambda form: form._value.game)
 
 
@@ -303,6 +303,6 @@ def _with_commas(options: tuple[Form, ...]) -> list[Form | str]:
     return words
 
 
-def _braces(sides: dict[Player, list[Game]]) -> str:
+def _braces(sides: dict[Player, list[Canonical]]) -> str:
     left, right = (",".join(write(game) for game in sides[player]) for player in (LEFT, RIGHT))
     return f"{{{left}|{right}}}"

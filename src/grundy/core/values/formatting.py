@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
-from grundy.core.values.engine import NUMBER, OTHER, Game
+from grundy.core.values.engine import NUMBER, OTHER, Canonical
 from grundy.core.values.structure import sorted_left, sorted_right
 from grundy.core.values.tiny import NumberTiny, as_number_tiny
 from grundy.core.values.uptimal import as_uptimal
@@ -29,10 +29,10 @@ MOST_BARS = 4
 class Bare:
     """A game to be written without braces of its own: its bars tell where it ends."""
 
-    game: Game
+    game: Canonical
 
 
-Piece = str | Game | Bare
+Piece = str | Canonical | Bare
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class TextTooLong(GameError):
 
 
 def write(
-    root: Game, style: Style = ASCII, *, limit: int | None = None, nested: bool = False
+    root: Canonical, style: Style = ASCII, *, limit: int | None = None, nested: bool = False
 ) -> str:
     """Return the text of a value; raise `TextTooLong` beyond `limit` characters.
 
@@ -131,10 +131,10 @@ class _Writer:
         self.style = style
         self.limit = limit
         self.nested = nested
-        self.bars: dict[Game, int] = {}
-        self.names: dict[Game, list[Piece] | None] = {}
+        self.bars: dict[Canonical, int] = {}
+        self.names: dict[Canonical, list[Piece] | None] = {}
 
-    def write(self, root: Game) -> str:
+    def write(self, root: Canonical) -> str:
         written: list[str] = []
         length = 0
         stack: list[Piece] = [root]
@@ -152,7 +152,7 @@ class _Writer:
                 )
         return "".join(written)
 
-    def pieces(self, piece: Game | Bare) -> list[Piece]:
+    def pieces(self, piece: Canonical | Bare) -> list[Piece]:
         if isinstance(piece, Bare):
             return self.inside(piece.game)
         named = self.named(piece)
@@ -161,17 +161,17 @@ class _Writer:
         opening, closing = self.style.braces
         return [opening, *self.inside(piece), closing]
 
-    def inside(self, game: Game) -> list[Piece]:
+    def inside(self, game: Canonical) -> list[Piece]:
         """Return the options with the bar between them."""
         bars = self.style.bars[self.run(game) - 1]
         return [*self.side(sorted_left(game)), bars, *self.side(sorted_right(game))]
 
-    def side(self, options: list[Game]) -> list[Piece]:
+    def side(self, options: list[Canonical]) -> list[Piece]:
         if len(options) == 1 and self.is_bare(options[0]):
             return [Bare(options[0])]
         return self.listed(options)
 
-    def listed(self, options: list[Game]) -> list[Piece]:
+    def listed(self, options: list[Canonical]) -> list[Piece]:
         pieces: list[Piece] = []
         for option in options:
             if pieces:
@@ -181,11 +181,11 @@ class _Writer:
 
     # --------------------------------------------------------------------------------- bars
 
-    def is_bare(self, option: Game) -> bool:
+    def is_bare(self, option: Canonical) -> bool:
         """Return whether an only option is written without braces."""
         return self.named(option) is None and not self.nested and self.run(option) < MOST_BARS
 
-    def run(self, root: Game) -> int:
+    def run(self, root: Canonical) -> int:
         """Return the length of the bars of a game written by its options."""
         stack = [root]
         while stack:
@@ -201,20 +201,20 @@ class _Writer:
             stack.pop()
         return self.bars[root]
 
-    def only_options(self, game: Game) -> list[Game]:
+    def only_options(self, game: Canonical) -> list[Canonical]:
         """Return the options that have no sister and no name."""
         sides = (engine.left(game), engine.right(game))
         return [s[0] for s in sides if len(s) == 1 and self.named(s[0]) is None]
 
     # -------------------------------------------------------------------------------- names
 
-    def named(self, game: Game) -> list[Piece] | None:
+    def named(self, game: Canonical) -> list[Piece] | None:
         """Return the name of a game, or None when only braces tell what it is."""
         if game not in self.names:
             self.names[game] = self.find_name(game)
         return self.names[game]
 
-    def find_name(self, game: Game) -> list[Piece] | None:
+    def find_name(self, game: Canonical) -> list[Piece] | None:
         if game.kind == NUMBER:
             return [write_number(engine.left_stop(game), self.style)]
         if game.kind == OTHER and game.node.width:
@@ -275,7 +275,7 @@ class _Writer:
             return [*number, ("+" if found.sign > 0 else style.minus) + digits]
         return [*number, opening, found.parameter, closing]
 
-    def plus_minus(self, game: Game) -> list[Piece] | None:
+    def plus_minus(self, game: Canonical) -> list[Piece] | None:
         style = self.style
         options = sorted_left(game)
         if len(options) > 1:
@@ -287,7 +287,7 @@ class _Writer:
             return [style.plus_minus, option]
         return [style.plus_minus, "(", option, ")"]
 
-    def _stands_alone(self, option: Game) -> bool:
+    def _stands_alone(self, option: Canonical) -> bool:
         """Return whether ± binds to all of the option's text: a number, ups, or one pair of braces."""
         if option.kind == NUMBER:
             return not self.style.for_cgsuite or engine.left_stop(option).denominator == 1

@@ -8,13 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, Game, multiple
+from grundy.core.values.engine import NUMBER, Canonical, multiple
 from grundy.core.values.engine.order import maximal
 from grundy.core.values.structure import is_integer, is_number, postorder
 from grundy.core.values.thermograph import graph_in, temperature, thermographs
 
 
-def cool(root: Game, t: Fraction) -> Game:
+def cool(root: Canonical, t: Fraction) -> Canonical:
     """Return the game cooled by t > -1: each move costs t, until the game freezes to its mean.
 
     Cooling is a homomorphism: cool(G + H) = cool(G) + cool(H) [Conway1976]. Below zero numbers thaw:
@@ -24,9 +24,9 @@ def cool(root: Game, t: Fraction) -> Game:
         return root
     tax = engine.exact_up_star(t, 0, 0)
     graphs = thermographs(root)
-    cooled: dict[Game, Game] = {}
+    cooled: dict[Canonical, Canonical] = {}
 
-    def is_frozen(game: Game) -> bool:
+    def is_frozen(game: Canonical) -> bool:
         return t > graph_in(game, graphs).temperature
 
     for game in postorder(root, is_frozen):
@@ -40,17 +40,17 @@ def cool(root: Game, t: Fraction) -> Game:
     return cooled[root]
 
 
-def freeze(game: Game) -> Game:
+def freeze(game: Canonical) -> Canonical:
     """Return the game cooled by its temperature: a number plus an infinitesimal."""
     if game.kind == NUMBER:
         return game
     return cool(game, temperature(game))
 
 
-def heat(root: Game, bonus: Game) -> Game:
+def heat(root: Canonical, bonus: Canonical) -> Canonical:
     """Return the game heated by a game: each move, except in numbers, earns the bonus."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_number):
         heated[game] = (
             game
@@ -63,11 +63,11 @@ def heat(root: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def overheat(root: Game, unit: Game, bonus: Game) -> Game:
+def overheat(root: Canonical, unit: Canonical, bonus: Canonical) -> Canonical:
     """Return the game overheated from `unit` to `bonus`: an integer n becomes n units, a move
     anywhere else earns the bonus [WinningWays, chapter 6]."""
     minus = engine.negate(bonus)
-    heated: dict[Game, Game] = {}
+    heated: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         heated[game] = (
             multiple(unit, int(engine.left_stop(game)))
@@ -80,28 +80,28 @@ def overheat(root: Game, unit: Game, bonus: Game) -> Game:
     return heated[root]
 
 
-def left_incentives(game: Game) -> list[Game]:
+def left_incentives(game: Canonical) -> list[Canonical]:
     """Return what Left gains by her moves, G^L - G, without what is dominated."""
     return maximal([engine.add(option, engine.negate(game)) for option in engine.left(game)])
 
 
-def right_incentives(game: Game) -> list[Game]:
+def right_incentives(game: Canonical) -> list[Canonical]:
     """Return what Right gains by his moves, G - G^R, without what is dominated."""
     return maximal([engine.add(game, engine.negate(option)) for option in engine.right(game)])
 
 
-def incentives(game: Game) -> list[Game]:
+def incentives(game: Canonical) -> list[Canonical]:
     """Return what a move gains, whoever makes it, without what is dominated."""
     return maximal(list({*left_incentives(game), *right_incentives(game)}))
 
 
-def norton_product(root: Game, unit: Game) -> Game:
+def norton_product(root: Canonical, unit: Canonical) -> Canonical:
     """Return the Norton product of a game by a unit > 0 [WinningWays, chapter 8].
 
     An integer n becomes n units; elsewhere a move earns the unit and one of the unit's incentives.
     """
     gains = [engine.add(unit, incentive) for incentive in incentives(unit)]
-    products: dict[Game, Game] = {}
+    products: dict[Canonical, Canonical] = {}
     for game in postorder(root, is_integer):
         if is_integer(game):
             products[game] = multiple(unit, int(engine.left_stop(game)))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game, add, is_zero, leq, make, negate
+from grundy.core.values.engine import NUMBER, OTHER, Canonical, add, is_zero, leq, make, negate
 from grundy.core.values.heat import norton_product
 from grundy.core.values.structure import birthday, postorder
 
 
-def is_numberish(game: Game) -> bool:
+def is_numberish(game: Canonical) -> bool:
     """Return whether the game differs from a number by an infinitesimal: its stops agree."""
     return engine.left_stop(game) == engine.right_stop(game)
 
 
-def is_all_small(root: Game) -> bool:
+def is_all_small(root: Canonical) -> bool:
     """Return whether in every subposition both players can move or neither can."""
     return all(
         is_zero(game) if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
@@ -23,18 +23,18 @@ def is_all_small(root: Game) -> bool:
     )
 
 
-def leq_inf(g: Game, h: Game) -> bool:
+def leq_inf(g: Canonical, h: Canonical) -> bool:
     """Return whether g ≤ h up to an infinitesimal: the Right stop of h - g is not negative."""
     return engine.right_stop(add(h, negate(g))) >= 0
 
 
-def reduced(root: Game) -> Game:
+def reduced(root: Canonical) -> Canonical:
     """Return the reduced canonical form: the simplest game infinitesimally close to this one.
 
     Options are deleted and bypassed as in the canonical form, with the order up to infinitesimals
     [GrossmanSiegel2009].
     """
-    forms: dict[Game, Game] = {}
+    forms: dict[Canonical, Canonical] = {}
     for game in postorder(root):
         if is_numberish(game):
             forms[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
@@ -46,7 +46,7 @@ def reduced(root: Game) -> Game:
     return forms[root]
 
 
-def _reduce_top(lefts: list[Game], rights: list[Game]) -> Game:
+def _reduce_top(lefts: list[Canonical], rights: list[Canonical]) -> Canonical:
     """Delete and bypass at the top of a form whose options are reduced and which is not numberish."""
     whole = make(list(lefts), list(rights))
     while True:
@@ -59,15 +59,15 @@ def _reduce_top(lefts: list[Game], rights: list[Game]) -> Game:
         whole = make(list(lefts), list(rights))
 
 
-def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
+def _bypassed(lefts: list[Canonical], whole: Canonical) -> list[Canonical]:
     """Return the Left options without those dominated or reversible up to infinitesimals."""
-    replaced: list[Game] = []
+    replaced: list[Canonical] = []
     for option in lefts:
         answers = [a for a in engine.right(option) if option.kind != NUMBER and leq_inf(a, whole)]
         # A number's own options are too low to matter beside the option that makes the Left stop.
         found = engine.left(answers[0]) if answers else (option,)
         replaced.extend(game for game in found if game not in replaced)
-    kept: list[Game] = []
+    kept: list[Canonical] = []
     for option in replaced:
         if any(leq_inf(option, other) for other in kept):
             continue
@@ -76,7 +76,7 @@ def _bypassed(lefts: list[Game], whole: Game) -> list[Game]:
     return kept
 
 
-def atomic_weight(root: Game) -> Game | None:
+def atomic_weight(root: Canonical) -> Canonical | None:
     """Return the atomic weight: how many ups the game is worth, as a game; None if it has none.
 
     The weight w is {weights of Left options - 2 | weights of Right options + 2}, unless more than one
@@ -97,9 +97,9 @@ def atomic_weight(root: Game) -> Game | None:
     return weight
 
 
-def _weights(root: Game, remote: Game) -> Game:
+def _weights(root: Canonical, remote: Canonical) -> Canonical:
     two = engine.up_star(2 * engine.ONE, 0, 0)
-    weights: dict[Game, Game] = {}
+    weights: dict[Canonical, Canonical] = {}
     for game in postorder(root):
         if game.kind != OTHER:  # n·up + *k weighs n, whatever number stands beside it
             weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
@@ -110,7 +110,9 @@ def _weights(root: Game, remote: Game) -> Game:
     return weights[root]
 
 
-def _weight(game: Game, lefts: list[Game], rights: list[Game], remote: Game) -> Game:
+def _weight(
+    game: Canonical, lefts: list[Canonical], rights: list[Canonical], remote: Canonical
+) -> Canonical:
     simplest = make(list(lefts), list(rights))
     if simplest.kind != NUMBER or engine.left_stop(simplest).denominator != 1:
         return simplest
@@ -122,7 +124,9 @@ def _weight(game: Game, lefts: list[Game], rights: list[Game], remote: Game) -> 
     return simplest
 
 
-def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: int) -> Game:
+def _extreme_integer(
+    start: Canonical, lefts: list[Canonical], rights: list[Canonical], step: int
+) -> Canonical:
     """Return the last integer from `start` in one direction that still fits between the options."""
     if step < 0:
         mirrored = [negate(option) for option in rights], [negate(option) for option in lefts]
@@ -137,7 +141,7 @@ def _extreme_integer(start: Game, lefts: list[Game], rights: list[Game], step: i
     return start
 
 
-def companion(root: Game) -> Game:
+def companion(root: Canonical) -> Canonical:
     """Return the lattice companion: options become their companions, and 0 joins the Left options of
     a game ≥ 0 and the Right options of a game ≤ 0.
 
@@ -145,9 +149,9 @@ def companion(root: Game) -> Game:
     [Siegel2013, chapter III.2].
     """
     zero = engine.zero()
-    companions: dict[Game, Game] = {}
+    companions: dict[Canonical, Canonical] = {}
 
-    def is_leaf(game: Game) -> bool:  # of other numbers the companion is the number itself
+    def is_leaf(game: Canonical) -> bool:  # of other numbers the companion is the number itself
         return game.kind == NUMBER
 
     for game in postorder(root, is_leaf):

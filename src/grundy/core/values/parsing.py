@@ -26,7 +26,7 @@ from typing import Generic, TypeVar
 
 from grundy.core.values import engine
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.tiny import tiny
 from grundy.core.values.uptimal import up_power, up_power_to
 from grundy.errors import NotationError
@@ -56,12 +56,12 @@ _LOOPY = {"on", "off", "over", "under", "upon", "dud", "pass"}
 class Builder(Generic[T]):
     """What the parser makes: `leaf` of a named value, `cut` of braces; `value` goes back."""
 
-    leaf: Callable[[Game], T]
+    leaf: Callable[[Canonical], T]
     cut: Callable[[list[T], list[T]], T]
-    value: Callable[[T], Game]
+    value: Callable[[T], Canonical]
 
 
-GAMES: Builder[Game] = Builder(lambda game: game, engine.make, lambda game: game)
+GAMES: Builder[Canonical] = Builder(lambda game: game, engine.make, lambda game: game)
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Frame(Generic[T]):
 
     opener: str
     column: int
-    number: Game | None = None
+    number: Canonical | None = None
     """What is written before Tiny."""
     options: list[T | int] = field(default_factory=list)  # an int is a bar of that length
     total: T | None = None
@@ -91,7 +91,7 @@ class Frame(Generic[T]):
         return bool(self.operator) or self.negative or self.switch
 
 
-def parse(text: str) -> Game:
+def parse(text: str) -> Canonical:
     """Return the canonical form of the value that the text describes."""
     return parse_with(text, GAMES)
 
@@ -192,7 +192,7 @@ class Parser(Generic[T]):
         self.position = match.end()
         self.add(self.builder.leaf(game))
 
-    def game_of(self, number: str | None, ups: str | None, star: str | None) -> Game:
+    def game_of(self, number: str | None, ups: str | None, star: str | None) -> Canonical:
         """Return number + ups + star."""
         whole = self.number(number or "0")
         nimber = int(star[1:] or 1) if star else 0
@@ -230,7 +230,7 @@ class Parser(Generic[T]):
         self.add(self.builder.leaf(game if match["sign"] == "+" else engine.negate(game)))
         return True
 
-    def open_tiny(self, match: re.Match[str], number: Game | None) -> None:
+    def open_tiny(self, match: re.Match[str], number: Canonical | None) -> None:
         """Open the brackets of Tiny and Miny."""
         self.position = match.end() - 1
         if self.frames[-1].switch:
@@ -315,7 +315,7 @@ class Parser(Generic[T]):
         frame.options.append(frame.total)
         frame.total = None
 
-    def open(self, opener: str, sign: str, number: Game | None = None) -> None:
+    def open(self, opener: str, sign: str, number: Canonical | None = None) -> None:
         """Open a bracket."""
         self.frames.append(Frame(opener, self.position + 1, number))
         self.position += len(sign)

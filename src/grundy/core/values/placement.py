@@ -15,7 +15,7 @@ from __future__ import annotations
 from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
-from grundy.core.values.engine import COMPILED, Engine, Game, add, current, make, negate
+from grundy.core.values.engine import COMPILED, Canonical, Engine, add, current, make, negate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -106,7 +106,7 @@ class PlacementSearch:
         )
         self._last: PlacementTable | None = None
 
-    def value(self, board: i64) -> Game:
+    def value(self, board: i64) -> Canonical:
         """Return the value of a set of empty cells."""
         table = self._last
         if table is None or table.thread != get_ident() or table.engine.retired:
@@ -143,18 +143,18 @@ class PlacementTable:
         self._left_pieces: list[Piece] = search.left_pieces
         self._right_pieces: list[Piece] = search.right_pieces
         self._transposing: bool = search.transposing
-        self._zero: Game = engine.zero
+        self._zero: Canonical = engine.zero
         self.engine: Engine = engine
         self.thread: int = get_ident()
-        self._parts: dict[int, Game] = {}
-        self._positions: dict[int, Game] = {}
+        self._parts: dict[int, Canonical] = {}
+        self._positions: dict[int, Canonical] = {}
 
     def forget(self) -> None:
         """Let go of all games."""
         self._parts.clear()
         self._positions.clear()
 
-    def value(self, board: i64) -> Game:
+    def value(self, board: i64) -> Canonical:
         """Return the value of a set of empty cells."""
         if not COMPILED:  # uncompiled, finding the parts again costs more than remembering the sum
             known = self._positions.get(board)
@@ -176,7 +176,7 @@ class PlacementTable:
             self._positions[board] = total
         return total
 
-    def _part(self, board: i64) -> Game:
+    def _part(self, board: i64) -> Canonical:
         """Return the value of a connected set of cells at home."""
         if not COMPILED:
             return self._part_with_all_images(board)
@@ -201,7 +201,7 @@ class PlacementTable:
             self._parts[key] = known
         return negate(known) if negative else known
 
-    def _part_with_all_images(self, board: i64) -> Game:
+    def _part_with_all_images(self, board: i64) -> Canonical:
         """Do the work of `_part` uncompiled, where finding the least image costs more than memory."""
         known = self._parts.get(board)
         if known is None:
@@ -216,14 +216,14 @@ class PlacementTable:
                     self._parts[_transpose(image)] = opposite
         return known
 
-    def _options_value(self, board: i64) -> Game:
+    def _options_value(self, board: i64) -> Canonical:
         lefts = self._placed(board, self._left_pieces)
         rights = self._placed(board, self._right_pieces)
         return make(list(lefts), list(rights))
 
-    def _placed(self, board: i64, pieces: list[Piece]) -> set[Game]:
+    def _placed(self, board: i64, pieces: list[Piece]) -> set[Canonical]:
         """Return the values after each way to place one of the pieces."""
-        values: set[Game] = set()
+        values: set[Canonical] = set()
         for piece in pieces:
             places = board
             for distance in piece.distances:

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 
 
 class Cut:
@@ -24,7 +24,7 @@ class Cut:
         self.rights = rights
 
 
-Position = Game | Cut
+Position = Canonical | Cut
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ def evaluate(
     return known[root]
 
 
-def value(root: Position) -> Game:
+def value(root: Position) -> Canonical:
     """Return the value of a position."""
     if not isinstance(root, Cut):
         return root
@@ -76,7 +76,7 @@ def value(root: Position) -> Game:
     def needs(position: Position) -> tuple[Position, ...]:
         return options(position) if isinstance(position, Cut) else ()
 
-    def combine(position: Position, known: dict[Position, Game]) -> Game:
+    def combine(position: Position, known: dict[Position, Canonical]) -> Canonical:
         if not isinstance(position, Cut):
             return position
         return engine.make([known[o] for o in position.lefts], [known[o] for o in position.rights])

@@ -13,30 +13,32 @@ from hashlib import blake2b
 
 from grundy.core.values import engine
 from grundy.core.values.dyadic import birthday_of_number
-from grundy.core.values.engine import NUMBER, OTHER, Game
+from grundy.core.values.engine import NUMBER, OTHER, Canonical
 
 Record = tuple[int, int, int, int] | tuple[tuple[int, ...], tuple[int, ...]]
 """A leaf (numerator, denominator, up, star), or the places of the Left and of the Right options."""
 
 
-def is_named(game: Game) -> bool:
+def is_named(game: Canonical) -> bool:
     """Return whether the game is a number, or a number with ups and a star."""
     return game.kind != OTHER
 
 
-def is_number(game: Game) -> bool:
+def is_number(game: Canonical) -> bool:
     """Return whether the game is a number."""
     return game.kind == NUMBER
 
 
-def is_integer(game: Game) -> bool:
+def is_integer(game: Canonical) -> bool:
     """Return whether the game is an integer."""
     return game.kind == NUMBER and engine.left_stop(game).denominator == 1
 
 
-def postorder(root: Game, is_leaf: Callable[[Game], bool] = is_named) -> Iterator[Game]:
+def postorder(
+    root: Canonical, is_leaf: Callable[[Canonical], bool] = is_named
+) -> Iterator[Canonical]:
     """Yield each distinct subposition after its options; leaves are yielded, not opened."""
-    done: set[Game] = set()
+    done: set[Canonical] = set()
     stack = [root]
     while stack:
         game = stack[-1]
@@ -53,7 +55,7 @@ def postorder(root: Game, is_leaf: Callable[[Game], bool] = is_named) -> Iterato
             yield game
 
 
-def structural_hash(root: Game) -> int:
+def structural_hash(root: Canonical) -> int:
     """Return a hash that depends only on the game, not on its engine; nodes remember theirs."""
     stack = [root.node]
     while stack:
@@ -73,9 +75,9 @@ def structural_hash(root: Game) -> int:
     return hash((root.node.hash, root.offset))
 
 
-def birthday(root: Game) -> int:
+def birthday(root: Canonical) -> int:
     """Return the day on which the value is born: the depth of its canonical form."""
-    days: dict[Game, int] = {}
+    days: dict[Canonical, int] = {}
     for game in postorder(root):
         if game.kind == OTHER:
             days[game] = 1 + max(days[option] for option in engine.left(game) + engine.right(game))
@@ -84,7 +86,7 @@ def birthday(root: Game) -> int:
     return days[root]
 
 
-def _birthday_of_leaf(game: Game) -> int:
+def _birthday_of_leaf(game: Canonical) -> int:
     # ↑n*k = {0 | ↑(n-1)*(k⊕1)} down to ↑*m = {0 | *(m⊕1)}, except that ↑* = {0,* | 0}.
     start = birthday_of_number(engine.left_stop(game))
     ups, star = abs(game.node.up), game.node.star
@@ -94,23 +96,23 @@ def _birthday_of_leaf(game: Game) -> int:
     return start + ups + (1 if last == 1 else last ^ 1)
 
 
-def sorted_left(game: Game) -> list[Game]:
+def sorted_left(game: Canonical) -> list[Canonical]:
     """Return the Left options in the fixed order of all output."""
     return in_order(engine.left(game))
 
 
-def sorted_right(game: Game) -> list[Game]:
+def sorted_right(game: Canonical) -> list[Canonical]:
     """Return the Right options in the fixed order of all output."""
     return in_order(engine.right(game), rising=False)
 
 
-def in_order(options: Sequence[Game], *, rising: bool = True) -> list[Game]:
+def in_order(options: Sequence[Canonical], *, rising: bool = True) -> list[Canonical]:
     """Return games in an order that is the same in every run: by sort, stops, ups, structure."""
     if len(options) < 2:
         return list(options)
     sign = 1 if rising else -1
 
-    def place(game: Game) -> tuple[int, Fraction, Fraction, int, int]:
+    def place(game: Canonical) -> tuple[int, Fraction, Fraction, int, int]:
         left, right = engine.left_stop(game), engine.right_stop(game)
         return game.kind, sign * left, sign * right, sign * game.node.up, game.node.star
 
@@ -122,8 +124,8 @@ def in_order(options: Sequence[Game], *, rising: bool = True) -> list[Game]:
     return [game for _, game in placed]
 
 
-def _fingerprints(roots: list[Game]) -> dict[Game, bytes]:
-    prints: dict[Game, bytes] = {}
+def _fingerprints(roots: list[Canonical]) -> dict[Canonical, bytes]:
+    prints: dict[Canonical, bytes] = {}
     for root in roots:
         for game in postorder(root):
             if game in prints:
@@ -140,14 +142,14 @@ def _fingerprints(roots: list[Game]) -> dict[Game, bytes]:
     return prints
 
 
-def _leaf(game: Game) -> tuple[int, int, int, int]:
+def _leaf(game: Canonical) -> tuple[int, int, int, int]:
     number = engine.left_stop(game)
     return number.numerator, number.denominator, game.node.up, game.node.star
 
 
-def to_records(root: Game) -> tuple[Record, ...]:
+def to_records(root: Canonical) -> tuple[Record, ...]:
     """Return the value as a flat table, options before the games that have them; the root is last."""
-    places: dict[Game, int] = {}
+    places: dict[Canonical, int] = {}
     records: list[Record] = []
     for game in postorder(root):
         places[game] = len(records)
@@ -163,9 +165,9 @@ def to_records(root: Game) -> tuple[Record, ...]:
     return tuple(records)
 
 
-def from_records(records: tuple[Record, ...]) -> Game:
+def from_records(records: tuple[Record, ...]) -> Canonical:
     """Return the value of a table made by `to_records`."""
-    games: list[Game] = []
+    games: list[Canonical] = []
     for record in records:
         if len(record) == 4:
             numerator, denominator, up, star = record

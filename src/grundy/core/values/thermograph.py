@@ -18,7 +18,7 @@ from fractions import Fraction
 
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
-from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, Game
+from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, Canonical
 from grundy.core.values.structure import postorder
 from grundy.late import views
 
@@ -69,14 +69,14 @@ class Thermograph:
         return self.to_svg()
 
 
-def thermograph(root: Game) -> Thermograph:
+def thermograph(root: Canonical) -> Thermograph:
     """Return the thermograph of a value."""
     return graph_in(root, thermographs(root))
 
 
-def thermographs(root: Game) -> dict[Game, Thermograph]:
+def thermographs(root: Canonical) -> dict[Canonical, Thermograph]:
     """Return the thermographs of all subpositions without a closed form."""
-    known: dict[Game, Thermograph] = {}
+    known: dict[Canonical, Thermograph] = {}
     for game in postorder(root):
         if game.kind == OTHER:
             pulse()
@@ -86,14 +86,14 @@ def thermographs(root: Game) -> dict[Game, Thermograph]:
     return known
 
 
-def mean(game: Game) -> Fraction:
+def mean(game: Canonical) -> Fraction:
     """Return the mean value."""
     if engine.left_stop(game) == engine.right_stop(game):
         return engine.left_stop(game)
     return thermograph(game).mean
 
 
-def temperature(game: Game) -> Fraction:
+def temperature(game: Canonical) -> Fraction:
     """Return the temperature: -1 for integers, -1/2^k for other numbers, 0 for tepid games."""
     if game.kind == NUMBER:
         return Fraction(-1, engine.left_stop(game).denominator)
@@ -102,7 +102,7 @@ def temperature(game: Game) -> Fraction:
     return thermograph(game).temperature
 
 
-def graph_in(game: Game, known: dict[Game, Thermograph]) -> Thermograph:
+def graph_in(game: Canonical, known: dict[Canonical, Thermograph]) -> Thermograph:
     """Return the thermograph of a game, by closed form or from the table."""
     if game.kind == NUMBER:
         return _of_number(engine.left_stop(game))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grundy.core.values import engine
-from grundy.core.values.engine import NUMBER, OTHER, Game
+from grundy.core.values.engine import NUMBER, OTHER, Canonical
 from grundy.core.values.thermograph import mean
 
 
@@ -18,16 +18,16 @@ class NumberTiny(NamedTuple):
 
     number: Fraction
     sign: int
-    parameter: Game
+    parameter: Canonical
 
 
-def tiny(game: Game) -> Game:
+def tiny(game: Canonical) -> Canonical:
     """Return tiny-G = {0 | {0 | -G}}."""
     zero = engine.zero()
     return engine.make([zero], [engine.make([zero], [engine.negate(game)])])
 
 
-def as_number_tiny(game: Game) -> NumberTiny | None:
+def as_number_tiny(game: Canonical) -> NumberTiny | None:
     """Return a game as a number plus tiny or miny, if it is one.
 
     The only Left option is a number x, the only Right option {x | y} with a mean of y below x; then
@@ -50,7 +50,7 @@ def as_number_tiny(game: Game) -> NumberTiny | None:
     return None
 
 
-def _parameter(number: Game, threat: Game) -> Game | None:
+def _parameter(number: Canonical, threat: Canonical) -> Canonical | None:
     """Return x - y when the threat is {x | y}, x the number, and the mean of y is below x."""
     lefts, rights = engine.left(threat), engine.right(threat)
     if threat.kind != OTHER or len(rights) != 1 or lefts != (number,):

@@ -24,7 +24,7 @@ from typing import NamedTuple, cast
 
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
-from grundy.core.values.engine import OTHER, Game, Node
+from grundy.core.values.engine import OTHER, Canonical, Node
 
 Coefficients = tuple[int, ...]
 
@@ -43,7 +43,7 @@ _ZERO = Uptimal((), 0)
 _UPTIMALS = "uptimals"
 
 
-def as_uptimal(root: Game) -> Uptimal | None:
+def as_uptimal(root: Canonical) -> Uptimal | None:
     """Return the infinitesimal part of a number plus an uptimal, or None for any other game."""
     known = cast("dict[Node, Uptimal | None]", root.node.engine.memos.setdefault(_UPTIMALS, {}))
     stack = [root]
@@ -73,11 +73,11 @@ def as_uptimal(root: Game) -> Uptimal | None:
     return known[root.node]
 
 
-def _of_leaf(game: Game) -> Uptimal:
+def _of_leaf(game: Canonical) -> Uptimal:
     return Uptimal((game.node.up,) if game.node.up else (), game.node.star)
 
 
-def _may_be_uptimal(game: Game, options: tuple[Game, ...]) -> bool:
+def _may_be_uptimal(game: Canonical, options: tuple[Canonical, ...]) -> bool:
     """Look at the numbers alone: all stops of a number plus an uptimal are that number."""
     number = engine.left_stop(game)
     return engine.right_stop(game) == number and all(
@@ -87,7 +87,7 @@ def _may_be_uptimal(game: Game, options: tuple[Game, ...]) -> bool:
     )
 
 
-def _read(game: Game, known: dict[Node, Uptimal | None]) -> Uptimal | None:
+def _read(game: Canonical, known: dict[Node, Uptimal | None]) -> Uptimal | None:
     """Return the uptimal with the options of this game, all of which are known, if there is one."""
     lefts = _side(engine.left(game), known)
     rights = _side(engine.right(game), known)
@@ -104,7 +104,7 @@ def _read(game: Game, known: dict[Node, Uptimal | None]) -> Uptimal | None:
     return None
 
 
-def _side(options: tuple[Game, ...], known: dict[Node, Uptimal | None]) -> set[Uptimal] | None:
+def _side(options: tuple[Canonical, ...], known: dict[Node, Uptimal | None]) -> set[Uptimal] | None:
     found = {known[option.node] for option in options}
     return None if None in found else cast("set[Uptimal]", found)
 
@@ -157,12 +157,12 @@ def _trimmed(coefficients: Coefficients) -> Coefficients:
 
 
 @engine.per_engine
-def up_power(n: int) -> Game:
+def up_power(n: int) -> Canonical:
     """Return ↑ⁿ = {0 | ↓^[n-1] + *}, n from 1."""
     return engine.make([engine.zero()], [engine.negate(up_power_to(n - 1, star=1))])
 
 
-def up_power_to(n: int, *, star: int = 0) -> Game:
+def up_power_to(n: int, *, star: int = 0) -> Canonical:
     """Return ↑^[n] = ↑ + ↑² + … + ↑ⁿ, or with a star that plus *."""
     zero, one = engine.zero(), engine.up_star(0, 0, 1)
     total = one if star else zero

@@ -20,7 +20,7 @@ from grundy.core.document import write_as
 from grundy.core.players import Outcome
 from grundy.core.values import engine, structure
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import NUMBER, Game
+from grundy.core.values.engine import NUMBER, Canonical
 from grundy.core.values.face.base import game_of
 from grundy.core.values.face.forms import FormFace
 from grundy.core.values.face.shape import ShapeFace
@@ -67,7 +67,7 @@ class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
         return cls.of(engine.make([game_of(v) for v in left], [game_of(v) for v in right]))
 
     @property
-    def position(self) -> Game:
+    def position(self) -> Canonical:
         """The canonical form as a position (internal)."""
         return self.game
 
@@ -177,7 +177,7 @@ def simplest_number(left: Iterable[Operand], right: Iterable[Operand]) -> Fracti
     return Value.from_options(left, right).number
 
 
-def _operand(other: object) -> Game | None:
+def _operand(other: object) -> Canonical | None:
     """Return the game of an operand, or None when it is not one of ours."""
     if isinstance(other, Value):
         return other.game

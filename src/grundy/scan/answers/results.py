@@ -13,7 +13,7 @@ from grundy.core.document import hidden
 from grundy.i18n import marked
 from grundy.scan import export
 from grundy.scan.families import parse_family
-from grundy.scan.known import Standing, compare
+from grundy.scan.known import Agreement, compare
 from grundy.scan.summary import Summary, summary_of
 from grundy.solvers.result import Provenance
 from grundy.store.opening import open_store
@@ -93,7 +93,7 @@ class ReadResults(Question[RowsFound]):
                 )
             )
         if self.new:
-            rows = [row for row in rows if compare(row)[0] is Standing.NEW][: self.limit]
+            rows = [row for row in rows if compare(row)[0] is Agreement.NEW][: self.limit]
         found = Provenance.of("store of scans", budget)
         yield RowsFound(
             found, opened.name, summary_of(rows), tuple(rows), self.summary, self.certificates

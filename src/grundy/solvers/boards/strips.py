@@ -103,7 +103,7 @@ def _least_image(segment: Segment) -> Segment:
 
 
 @engine.per_engine
-def _value(columns: Segment) -> engine.Game:
+def _value(columns: Segment) -> engine.Canonical:
     """Return the value of a strip, by the definition and as the sum of its connected segments."""
     for cut in range(1, len(columns)):
         if not columns[cut - 1] & columns[cut]:
@@ -123,12 +123,12 @@ def _index(segment: Segment, width: int) -> int:
     return sum((c & 1) << i | (c >> 1) << width + i for i, c in enumerate(segment))
 
 
-def _numbers(value: engine.Game) -> tuple[int, int, int]:
+def _numbers(value: engine.Canonical) -> tuple[int, int, int]:
     first = max((_sure(option) for option in engine.left(value)), default=NEVER)
     return _sure(value), first, _rounded(mean(value))
 
 
-def _sure(value: engine.Game) -> int:
+def _sure(value: engine.Canonical) -> int:
     """Return the right stop, less a trifle where the value is not at least that number."""
     stop = engine.right_stop(value)
     reached = engine.leq(engine.exact_up_star(stop, 0, 0), value)

@@ -38,7 +38,7 @@ from grundy.solvers.generic.canonical import CanonicalSolver
 
 Large = tuple[Hashable, ...]
 """The keys of the large components of a sum, sorted."""
-_State = tuple[engine.Game, Large, Player]
+_State = tuple[engine.Canonical, Large, Player]
 
 SMALL_MOVES = 12
 """A component with at most so many moves of both players together is given a value …"""
@@ -61,9 +61,9 @@ class SumSearch:
         self._order: dict[Hashable, int] = {}
         self._negatives: dict[Hashable, Hashable] = {}
         self._mirrors: dict[Large, Large | None] = {}
-        self._small: dict[Hashable, engine.Game | None] = {}
+        self._small: dict[Hashable, engine.Canonical | None] = {}
         self._mobilities: dict[Hashable, tuple[int, int]] = {}
-        self._options: dict[tuple[Hashable, Player], list[tuple[engine.Game, Large]]] = {}
+        self._options: dict[tuple[Hashable, Player], list[tuple[engine.Canonical, Large]]] = {}
         self._thresholds: dict[tuple[Large, Player], _Thresholds] = {}
 
     def relative(self, position: Any, player: Player) -> int:
@@ -84,7 +84,7 @@ class SumSearch:
 
     # -- states -----------------------------------------------------------------------------------
 
-    def _state(self, position: Any) -> tuple[engine.Game, Large]:
+    def _state(self, position: Any) -> tuple[engine.Canonical, Large]:
         """Return the position as the sum of one value and the keys of its large components."""
         total = engine.zero()
         large: list[Hashable] = []
@@ -97,7 +97,7 @@ class SumSearch:
                 total = engine.add(total, value)
         return total, self._sorted(large)
 
-    def _small_value(self, part: Any, key: Hashable) -> engine.Game | None:
+    def _small_value(self, part: Any, key: Hashable) -> engine.Canonical | None:
         if key in self._small:
             return self._small[key]
         value = None
@@ -162,10 +162,12 @@ class SumSearch:
             self._mirrors[large] = self._sorted(known) if complete else None
         return self._mirrors[large]
 
-    def _component_options(self, key: Hashable, player: Player) -> list[tuple[engine.Game, Large]]:
+    def _component_options(
+        self, key: Hashable, player: Player
+    ) -> list[tuple[engine.Canonical, Large]]:
         entry = self._options.get((key, player))
         if entry is None:
-            states: dict[tuple[engine.Game, Large], None] = {}
+            states: dict[tuple[engine.Canonical, Large], None] = {}
             for option in self.budget.each(self.game.options(self._part[key], player)):
                 self.budget.check()  # one large board may have thousands of options
                 states[self._state(option)] = None
@@ -174,7 +176,7 @@ class SumSearch:
 
     # -- search -----------------------------------------------------------------------------------
 
-    def _look_up(self, value: engine.Game, large: Large, player: Player) -> bool | None:
+    def _look_up(self, value: engine.Canonical, large: Large, player: Player) -> bool | None:
         """Return whether Left wins, where that needs no search."""
         if not large:
             if player is LEFT:
@@ -189,7 +191,9 @@ class SumSearch:
         found = thresholds.look_up(engine.negate(value))
         return None if found is None else not found
 
-    def _remember(self, value: engine.Game, large: Large, player: Player, left_wins: bool) -> None:
+    def _remember(
+        self, value: engine.Canonical, large: Large, player: Player, left_wins: bool
+    ) -> None:
         key, turned = self._key(large, player)
         thresholds = self._thresholds.setdefault(key, _Thresholds())
         if turned:
@@ -205,7 +209,7 @@ class SumSearch:
                 return (mirrored, LEFT), True
         return (large, player), False
 
-    def _search(self, value: engine.Game, large: Large, player: Player) -> bool:
+    def _search(self, value: engine.Canonical, large: Large, player: Player) -> bool:
         found = self._look_up(value, large, player)
         if found is not None:
             return found
@@ -229,10 +233,10 @@ class SumSearch:
         return left_wins
 
     def _children(
-        self, value: engine.Game, large: Large, player: Player
-    ) -> Iterator[tuple[engine.Game, Large]]:
+        self, value: engine.Canonical, large: Large, player: Player
+    ) -> Iterator[tuple[engine.Canonical, Large]]:
         """Yield the options of a sum; first those whose result is known, if one of them wins."""
-        later: list[tuple[engine.Game, Large]] = []
+        later: list[tuple[engine.Canonical, Large]] = []
         wins = player is LEFT
         for child in self._all_children(value, large, player):
             found = self._look_up(*child, -player)
@@ -243,7 +247,7 @@ class SumSearch:
                 later.append(child)
         yield from sorted(later, key=lambda child: self._promise(child, player), reverse=True)
 
-    def _promise(self, child: tuple[engine.Game, Large], player: Player) -> int:
+    def _promise(self, child: tuple[engine.Canonical, Large], player: Player) -> int:
         """Return how good a sum looks to `player`, who has just moved to it, in tenths of a move."""
         value, large = child
         ahead = 5 * (value.left_floor + value.right_floor) // engine.ONE
@@ -265,8 +269,8 @@ class SumSearch:
         return found
 
     def _all_children(
-        self, value: engine.Game, large: Large, player: Player
-    ) -> Iterator[tuple[engine.Game, Large]]:
+        self, value: engine.Canonical, large: Large, player: Player
+    ) -> Iterator[tuple[engine.Canonical, Large]]:
         seen: set[Hashable] = set()
         for index, key in enumerate(large):
             if key in seen:
@@ -285,11 +289,11 @@ class _Thresholds:
     __slots__ = ("exact", "losses", "wins")
 
     def __init__(self) -> None:
-        self.exact: dict[engine.Game, bool] = {}
-        self.wins: list[engine.Game] = []
-        self.losses: list[engine.Game] = []
+        self.exact: dict[engine.Canonical, bool] = {}
+        self.wins: list[engine.Canonical] = []
+        self.losses: list[engine.Canonical] = []
 
-    def look_up(self, value: engine.Game) -> bool | None:
+    def look_up(self, value: engine.Canonical) -> bool | None:
         """Return whether Left wins with `value` added, as far as the known values tell."""
         found = self.exact.get(value)
         if found is None:
@@ -301,7 +305,7 @@ class _Thresholds:
                 self.exact[value] = found
         return found
 
-    def add(self, value: engine.Game, left_wins: bool) -> None:
+    def add(self, value: engine.Canonical, left_wins: bool) -> None:
         """Remember a result; of comparable values only the strongest is kept."""
         self.exact[value] = left_wins
         if left_wins:

@@ -42,7 +42,7 @@ class CanonicalSolver:
         self.game = game
         self.budget = budget or Budget()
         self.claims = claims
-        self._known: dict[Hashable, engine.Game] = {}
+        self._known: dict[Hashable, engine.Canonical] = {}
 
     def value(self, position: Any) -> Value:
         """Return the canonical value; raise `LoopError` where a position can come back."""
@@ -67,14 +67,14 @@ class CanonicalSolver:
             return None
         return self.relative(position, player)
 
-    def _component(self, root: Any) -> engine.Game:
+    def _component(self, root: Any) -> engine.Canonical:
         key = self.game.normalize(root)
         found = self._look_up(root, key)
         if found is not None:
             return found
         return depth_first(key, root, self._visit, self._known, self.budget, self._loop)
 
-    def _look_up(self, part: Any, key: Hashable) -> engine.Game | None:
+    def _look_up(self, part: Any, key: Hashable) -> engine.Canonical | None:
         """Return the value of a component from the table, the game's own fast way, or a theorem."""
         known = self._known.get(key)
         if known is None and self.claims:
@@ -90,12 +90,12 @@ class CanonicalSolver:
                 self._known[key] = known
         return known
 
-    def _visit(self, position: Any) -> Visit[Any, engine.Game]:
+    def _visit(self, position: Any) -> Visit[Any, engine.Canonical]:
         """Make the value of the options' values; a component that is not known is asked for."""
         game, known, zero = self.game, self._known, engine.zero()
-        values: list[list[engine.Game]] = []
+        values: list[list[engine.Canonical]] = []
         for player in Player:
-            found: set[engine.Game] = set()
+            found: set[engine.Canonical] = set()
             for option in self.budget.each(game.options(position, player)):
                 total = zero
                 for part in game.components(option):

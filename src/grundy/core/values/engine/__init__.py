@@ -5,7 +5,7 @@ Python and also the source of a compiled extension (see setup.py); both behave a
 
 Five ideas carry the speed.
 
-1. Games that differ by a number share one `Node`; a `Game` is a node and an offset. Adding a number
+1. Games that differ by a number share one `Node`; a `Canonical` is a node and an offset. Adding a number
    is one look-up, and the memos of order, sum and negative are kept per pair of nodes, once for all
    translates. This is sound by the number translation theorem [Siegel2013].
 2. Every game is interned in canonical form, so equality is identity.
@@ -41,8 +41,8 @@ from grundy.core.values.engine.nodes import (
     OTHER,
     UNIT_BITS,
     UP_STAR,
+    Canonical,
     Engine,
-    Game,
     Node,
     left,
     left_stop,
@@ -53,22 +53,22 @@ from grundy.core.values.engine.order import leq
 from grundy.core.values.engine.threads import current, per_engine, ready, retire
 
 
-def zero() -> Game:
+def zero() -> Canonical:
     """Return the game 0."""
     return current().zero
 
 
-def up_star(number: int, up: int, star: int) -> Game:
+def up_star(number: int, up: int, star: int) -> Canonical:
     """Return number + up·↑ + *star, the number counted in units."""
     return current().up_star(number, up, star)
 
 
-def exact_up_star(number: Fraction, up: int, star: int) -> Game:
+def exact_up_star(number: Fraction, up: int, star: int) -> Canonical:
     """Return number + up·↑ + *star for any dyadic number."""
     return current().exact_up_star(number, up, star)
 
 
-def is_zero(game: Game) -> bool:
+def is_zero(game: Canonical) -> bool:
     """Return whether the game is 0."""
     return game.kind == NUMBER and game.offset == 0 and game.node.fine_left is None
 
@@ -80,8 +80,8 @@ __all__ = [
     "OTHER",
     "UNIT_BITS",
     "UP_STAR",
+    "Canonical",
     "Engine",
-    "Game",
     "Node",
     "add",
     "adopt",

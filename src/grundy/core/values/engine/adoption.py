@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import cast
 
-from grundy.core.values.engine.nodes import OTHER, Engine, Game, intern, left, left_stop, right
+from grundy.core.values.engine.nodes import OTHER, Canonical, Engine, intern, left, left_stop, right
 
 _ADOPTED = "adopted"
 
 
-def adopt(engine: Engine, game: Game) -> Game:
+def adopt(engine: Engine, game: Canonical) -> Canonical:
     """Return the game as `engine` knows it; what a game is worth does not depend on the engine."""
     if game.node.engine is engine:
         return game
-    known = cast("dict[Game, Game]", engine.memos.setdefault(_ADOPTED, {}))
+    known = cast("dict[Canonical, Canonical]", engine.memos.setdefault(_ADOPTED, {}))
     before = engine.size
-    stack: list[Game] = [game]
+    stack: list[Canonical] = [game]
     while stack:
         top = stack[-1]
         if top in known:

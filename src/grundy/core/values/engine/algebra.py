@@ -9,7 +9,7 @@ from grundy.core.values.engine.nodes import (
     NUMBER,
     OTHER,
     SUM_BYTES,
-    Game,
+    Canonical,
     Node,
     intern,
     left,
@@ -20,7 +20,7 @@ from grundy.core.values.engine.nodes import (
 from grundy.core.values.engine.threads import current
 
 
-def negate(game: Game) -> Game:
+def negate(game: Canonical) -> Canonical:
     """Return the negative: the players change roles."""
     node = game.node
     known = node.negative
@@ -40,7 +40,7 @@ def negate(game: Game) -> Game:
     return translate(known, -game.offset)
 
 
-def _negate_deep(node: Node) -> Game:
+def _negate_deep(node: Node) -> Canonical:
     """Negate the base of a deep node: its options first, from an explicit stack."""
     stack: list[Node] = [node]
     while stack:
@@ -65,7 +65,7 @@ def _negate_deep(node: Node) -> Game:
     return known
 
 
-def add(g: Game, h: Game) -> Game:
+def add(g: Canonical, h: Canonical) -> Canonical:
     """Return the sum in canonical form."""
     a = g.node
     b = h.node
@@ -96,7 +96,7 @@ def add(g: Game, h: Game) -> Game:
     return translate(known, distance)
 
 
-def _add_bases(a: Node, b: Node) -> Game:
+def _add_bases(a: Node, b: Node) -> Canonical:
     """Return the sum of two bases that are not both number + up + star."""
     g = a.base
     h = b.base
@@ -115,10 +115,10 @@ def _add_bases(a: Node, b: Node) -> Game:
     return make(list(lefts), list(rights))
 
 
-def _add_deep(a: Node, b: Node) -> Game:
+def _add_deep(a: Node, b: Node) -> Canonical:
     """Add two bases with an explicit stack: the sums with options first."""
     stack: list[tuple[Node, Node]] = [(a, b)]
-    known: Game | None = None
+    known: Canonical | None = None
     while stack:
         x, y = stack[-1]
         waits = False
@@ -142,7 +142,7 @@ def _add_deep(a: Node, b: Node) -> Game:
     return known
 
 
-def _sum_waits(g: Game, h: Game) -> bool:
+def _sum_waits(g: Canonical, h: Canonical) -> bool:
     """Return whether g + h would recurse deeply if it were asked for now."""
     if g.node.depth + h.node.depth <= DEEP or (g.kind < OTHER and h.kind < OTHER):
         return False
@@ -158,7 +158,7 @@ def _ordered(a: Node, b: Node) -> tuple[Node, Node]:
     return (b, a) if a.ident < b.ident else (a, b)
 
 
-def multiple(game: Game, count: int) -> Game:
+def multiple(game: Canonical, count: int) -> Canonical:
     """Return `count` copies of the game added up, by doubling."""
     term = game if count >= 0 else negate(game)
     total = game.node.engine.zero

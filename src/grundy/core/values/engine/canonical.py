@@ -15,8 +15,8 @@ from grundy.core.values.engine.nodes import (
     DEEP,
     NUMBER,
     ONE,
+    Canonical,
     Engine,
-    Game,
     as_up_star,
     clock,
     intern,
@@ -35,16 +35,16 @@ class Candidate:
     __slots__ = ("above_memo", "below_memo", "left_floor", "lefts", "right_floor", "rights")
 
     def __init__(
-        self, lefts: list[Game], rights: list[Game], left_floor: int, right_floor: int
+        self, lefts: list[Canonical], rights: list[Canonical], left_floor: int, right_floor: int
     ) -> None:
-        self.lefts: list[Game] = lefts
-        self.rights: list[Game] = rights
+        self.lefts: list[Canonical] = lefts
+        self.rights: list[Canonical] = rights
         self.left_floor: int = left_floor
         self.right_floor: int = right_floor
-        self.below_memo: dict[Game, bool] = {}
-        self.above_memo: dict[Game, bool] = {}
+        self.below_memo: dict[Canonical, bool] = {}
+        self.above_memo: dict[Canonical, bool] = {}
 
-    def below(self, x: Game) -> bool:
+    def below(self, x: Canonical) -> bool:
         """Return whether x ≤ {lefts | rights}."""
         if x.left_floor > self.left_floor or x.right_floor > self.right_floor:
             return False
@@ -68,7 +68,7 @@ class Candidate:
         self.below_memo[x] = result
         return result
 
-    def above(self, x: Game) -> bool:
+    def above(self, x: Canonical) -> bool:
         """Return whether x ≥ {lefts | rights}."""
         if self.left_floor > x.left_floor or self.right_floor > x.right_floor:
             return False
@@ -92,7 +92,7 @@ class Candidate:
         self.above_memo[x] = result
         return result
 
-    def _known(self, x: Game, below: bool) -> int:
+    def _known(self, x: Canonical, below: bool) -> int:
         if x.node.depth <= DEEP:
             return TRUE if (self.below(x) if below else self.above(x)) else FALSE
         known = self.below_memo.get(x) if below else self.above_memo.get(x)
@@ -100,14 +100,14 @@ class Candidate:
             return UNKNOWN
         return TRUE if known else FALSE
 
-    def _decide_deep(self, x: Game, below: bool) -> bool:
+    def _decide_deep(self, x: Canonical, below: bool) -> bool:
         """Decide `below` (or `above`) for a deep x with an explicit stack."""
-        stack: list[tuple[Game, bool]] = [(x, below)]
+        stack: list[tuple[Canonical, bool]] = [(x, below)]
         result = True
         while stack:
             game, downward = stack[-1]
             result = True
-            waits_for: Game | None = None
+            waits_for: Canonical | None = None
             for option in self.rights if downward else self.lefts:
                 if leq(option, game) if downward else leq(game, option):
                     result = False
@@ -131,7 +131,7 @@ class Candidate:
         return result
 
 
-def make(lefts: list[Game], rights: list[Game]) -> Game:
+def make(lefts: list[Canonical], rights: list[Canonical]) -> Canonical:
     """Return the canonical form of {lefts | rights}; the lists may be reordered."""
     clock.left -= 1
     if clock.left <= 0:
@@ -163,7 +163,9 @@ def make(lefts: list[Game], rights: list[Game]) -> Game:
     return intern(lefts, rights) if known is None else known
 
 
-def _of_one_engine(lefts: list[Game], rights: list[Game]) -> tuple[list[Game], list[Game]]:
+def _of_one_engine(
+    lefts: list[Canonical], rights: list[Canonical]
+) -> tuple[list[Canonical], list[Canonical]]:
     """Return the options as games of one engine that is still in use."""
     home: Engine | None = None
     for option in lefts + rights:
@@ -176,8 +178,8 @@ def _of_one_engine(lefts: list[Game], rights: list[Game]) -> tuple[list[Game], l
 
 
 def _number_between(
-    engine: Engine, lefts: list[Game], rights: list[Game], low: int, high: int
-) -> Game | None:
+    engine: Engine, lefts: list[Canonical], rights: list[Canonical], low: int, high: int
+) -> Canonical | None:
     """Return the value of a form with options on both sides, if it is a number.
 
     It is the simplest x with every Left option ⧏ x ⧏ every Right one, if there is any such x; a game
@@ -197,7 +199,7 @@ def _number_between(
     return engine.number(_simplest_unit(first, last))
 
 
-def _integer(lefts: list[Game], rights: list[Game]) -> Game:
+def _integer(lefts: list[Canonical], rights: list[Canonical]) -> Canonical:
     """Return the value of a form in which at least one player has no option."""
     if not lefts and not rights:
         return current().zero
@@ -216,14 +218,14 @@ def _integer(lefts: list[Game], rights: list[Game]) -> Game:
     return engine.number(_simplest_unit(first, (first if first > 0 else 0) + ONE))
 
 
-def _has_fine_stop(engine: Engine, lefts: list[Game], rights: list[Game]) -> bool:
+def _has_fine_stop(engine: Engine, lefts: list[Canonical], rights: list[Canonical]) -> bool:
     return len(engine.fine_up_stars) != 0 and (
         any(option.node.fine_right is not None for option in lefts)
         or any(option.node.fine_left is not None for option in rights)
     )
 
 
-def _closed_below(engine: Engine, lefts: list[Game], low: int) -> bool:
+def _closed_below(engine: Engine, lefts: list[Canonical], low: int) -> bool:
     """Return whether the number `low`, the largest Right stop, is itself above all Left options."""
     number = engine.number(low)
     for option in lefts:  # noqa: SIM110 - a generator costs twice as much uncompiled
@@ -232,7 +234,7 @@ def _closed_below(engine: Engine, lefts: list[Game], low: int) -> bool:
     return True
 
 
-def _closed_above(engine: Engine, rights: list[Game], high: int) -> bool:
+def _closed_above(engine: Engine, rights: list[Canonical], high: int) -> bool:
     """Return whether the number `high`, the least Left stop, is itself below all Right options."""
     number = engine.number(high)
     for option in rights:  # noqa: SIM110
@@ -255,7 +257,9 @@ def _simplest_unit(first: int, last: int) -> int:
         step >>= 1
 
 
-def _exact_number_between(engine: Engine, lefts: list[Game], rights: list[Game]) -> Game | None:
+def _exact_number_between(
+    engine: Engine, lefts: list[Canonical], rights: list[Canonical]
+) -> Canonical | None:
     """Do the work of `_number_between` with fine parts."""
     low: Fraction | None = None
     high: Fraction | None = None
@@ -281,10 +285,10 @@ def _exact_number_between(engine: Engine, lefts: list[Game], rights: list[Game])
     )
 
 
-def _bypass(candidate: Candidate, options: list[Game], of_left: bool) -> list[Game]:
+def _bypass(candidate: Candidate, options: list[Canonical], of_left: bool) -> list[Canonical]:
     """Replace each reversible option by the owner's options of the answer that reverses it."""
-    waiting: list[Game] = []
-    kept: list[Game] = []
+    waiting: list[Canonical] = []
+    kept: list[Canonical] = []
     for option in options:
         answer = _reversal(candidate, option, of_left)
         if answer is None:
@@ -293,7 +297,7 @@ def _bypass(candidate: Candidate, options: list[Game], of_left: bool) -> list[Ga
             waiting.extend(left(answer) if of_left else right(answer))
     if len(kept) == len(options):
         return options
-    seen: set[Game] = set(options)
+    seen: set[Canonical] = set(options)
     while waiting:
         option = waiting.pop()
         if option in seen:
@@ -307,7 +311,7 @@ def _bypass(candidate: Candidate, options: list[Game], of_left: bool) -> list[Ga
     return maximal(kept) if of_left else minimal(kept)
 
 
-def _reversal(candidate: Candidate, option: Game, of_left: bool) -> Game | None:
+def _reversal(candidate: Candidate, option: Canonical, of_left: bool) -> Canonical | None:
     """Return an answer of the opponent through which an option reverses, if there is one."""
     if of_left:
         for answer in right(option):

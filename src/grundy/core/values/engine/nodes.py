@@ -93,15 +93,15 @@ class Node:
         self.fine_left: Fraction | None = None  # Left stop minus its floor, None for zero
         self.fine_right: Fraction | None = None
         self.hash: int | None = None  # of the structure, when somebody asked for it
-        self.at: dict[int, Game] = {}
+        self.at: dict[int, Canonical] = {}
         self.le: dict[Node, Bounds] = {}
-        self.sums: dict[Node, Game] = {}
-        self.negative: Game | None = None
-        self.base: Game = Game(self, 0)
+        self.sums: dict[Node, Canonical] = {}
+        self.negative: Canonical | None = None
+        self.base: Canonical = Canonical(self, 0)
         self.at[0] = self.base
 
 
-class Game:
+class Canonical:
     """One value: a node and its offset in units; `left_floor`, `right_floor` are its stops."""
 
     __slots__ = (
@@ -120,8 +120,8 @@ class Game:
         self.kind: int = node.kind
         self.left_floor: int = offset
         self.right_floor: int = offset - node.width
-        self.left_options: tuple[Game, ...] | None = None
-        self.right_options: tuple[Game, ...] | None = None
+        self.left_options: tuple[Canonical, ...] | None = None
+        self.right_options: tuple[Canonical, ...] | None = None
 
 
 class Engine:
@@ -148,14 +148,14 @@ class Engine:
     def __init__(self, keep: int, limit: int) -> None:
         self.up_stars: dict[tuple[int, int], Node] = {}
         self.fine_up_stars: dict[tuple[int, int, Fraction], Node] = {}
-        self.forms: dict[tuple[frozenset[Game], frozenset[Game]], Node] = {}
+        self.forms: dict[tuple[frozenset[Canonical], frozenset[Canonical]], Node] = {}
         self.memos: dict[object, object] = {}  # what others remember about these games
         self.idents: int = 0
         self.size: i64 = 0
         self.keep: i64 = keep
         self.limit: i64 = limit
         self.retired: bool = False
-        self.zero: Game = self.up_star(0, 0, 0)
+        self.zero: Canonical = self.up_star(0, 0, 0)
         self.numbers: Node = self.zero.node
 
     def next_ident(self) -> int:
@@ -164,11 +164,11 @@ class Engine:
         self.size += NODE_BYTES
         return self.idents
 
-    def number(self, units: int) -> Game:
+    def number(self, units: int) -> Canonical:
         """Return a number, counted in units."""
         return _at(self.numbers, units)
 
-    def up_star(self, number: int, up: int, star: int) -> Game:
+    def up_star(self, number: int, up: int, star: int) -> Canonical:
         """Return number + up·↑ + *star, the number counted in units."""
         key = (up, star)
         node = self.up_stars.get(key)
@@ -181,7 +181,7 @@ class Engine:
         kind = NUMBER if up == 0 and star == 0 else UP_STAR
         return Node(self, kind, up, star, 0, (up if up > 0 else -up) + star)
 
-    def exact_up_star(self, number: Fraction, up: int, star: int) -> Game:
+    def exact_up_star(self, number: Fraction, up: int, star: int) -> Canonical:
         """Return number + up·↑ + *star for any dyadic number."""
         floor = (number.numerator << UNIT_BITS) // number.denominator
         fine = number - Fraction(floor, ONE)
@@ -215,39 +215,39 @@ class Engine:
             node.negative = None
 
 
-def translate(game: Game, distance: int) -> Game:
+def translate(game: Canonical, distance: int) -> Canonical:
     """Return the game plus `distance` units."""
     if distance == 0:
         return game
     return _at(game.node, game.offset + distance)
 
 
-def _at(node: Node, offset: int) -> Game:
+def _at(node: Node, offset: int) -> Canonical:
     # One to one, sign by sign, and spreads whole numbers (multiples of 2^20) over a dict's slots.
     high = offset >> UNIT_BITS
     key = offset ^ (high if offset >= 0 else ~high)
     found = node.at.get(key)
     if found is None:
-        found = node.at.setdefault(key, Game(node, offset))
+        found = node.at.setdefault(key, Canonical(node, offset))
         node.engine.size += GAME_BYTES
     return found
 
 
-def left_stop(game: Game) -> Fraction:
+def left_stop(game: Canonical) -> Fraction:
     """Return the Left stop exactly."""
     floor = Fraction(game.left_floor, ONE)
     fine = game.node.fine_left
     return floor if fine is None else floor + fine
 
 
-def right_stop(game: Game) -> Fraction:
+def right_stop(game: Canonical) -> Fraction:
     """Return the Right stop exactly."""
     floor = Fraction(game.right_floor, ONE)
     fine = game.node.fine_right
     return floor if fine is None else floor + fine
 
 
-def left(game: Game) -> tuple[Game, ...]:
+def left(game: Canonical) -> tuple[Canonical, ...]:
     """Return the Left options of the canonical form."""
     options = game.left_options
     if options is None:
@@ -257,7 +257,7 @@ def left(game: Game) -> tuple[Game, ...]:
     return options
 
 
-def right(game: Game) -> tuple[Game, ...]:
+def right(game: Canonical) -> tuple[Canonical, ...]:
     """Return the Right options of the canonical form."""
     options = game.right_options
     if options is None:
@@ -267,10 +267,10 @@ def right(game: Game) -> tuple[Game, ...]:
     return options
 
 
-def _expand(game: Game) -> None:
+def _expand(game: Canonical) -> None:
     """Fill in the options; of a game at an offset they are those of its base, translated."""
-    lefts: list[Game] = []
-    rights: list[Game] = []
+    lefts: list[Canonical] = []
+    rights: list[Canonical] = []
     node = game.node
     engine = node.engine
     if game.kind == OTHER:
@@ -306,7 +306,7 @@ def _expand(game: Game) -> None:
     game.left_options = tuple(lefts)
 
 
-def _beside(game: Game, up: int, star: int) -> Game:
+def _beside(game: Canonical, up: int, star: int) -> Canonical:
     """Return up·↑ + *star beside the same number as `game`, which is a number plus ups and stars."""
     engine = game.node.engine
     if game.node.fine_left is None:
@@ -314,14 +314,14 @@ def _beside(game: Game, up: int, star: int) -> Game:
     return engine.exact_up_star(left_stop(game), up, star)
 
 
-def _same_number(g: Game, h: Game) -> bool:
+def _same_number(g: Canonical, h: Canonical) -> bool:
     """Return whether two games of number + up + star have the same number."""
     return g.offset == h.offset and (
         g.node.fine_left is h.node.fine_left or g.node.fine_left == h.node.fine_left
     )
 
 
-def as_up_star(lefts: list[Game], rights: list[Game]) -> Game | None:
+def as_up_star(lefts: list[Canonical], rights: list[Canonical]) -> Canonical | None:
     """Return the number + up + star with these canonical options (none empty), if there is one."""
     count = len(lefts)
     a = lefts[0]
@@ -355,7 +355,7 @@ def as_up_star(lefts: list[Game], rights: list[Game]) -> Game | None:
     return _beside(a, 0, count)
 
 
-def intern(lefts: list[Game], rights: list[Game]) -> Game:
+def intern(lefts: list[Canonical], rights: list[Canonical]) -> Canonical:
     """Return the game of a form known to be canonical and not a number + up + star."""
     left_floor: int = lefts[0].right_floor
     right_floor: int = rights[0].left_floor

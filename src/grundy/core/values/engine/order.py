@@ -11,7 +11,7 @@ from grundy.core.values.engine.nodes import (
     NUMBER,
     OTHER,
     Bounds,
-    Game,
+    Canonical,
     clock,
     left,
     left_stop,
@@ -26,7 +26,7 @@ UNKNOWN: Final = 2
 _FEW: Final = 4  # sorting costs more than it saves below
 
 
-def leq(g: Game, h: Game) -> bool:
+def leq(g: Canonical, h: Canonical) -> bool:
     """Return whether g ≤ h: no Left option of g is ≥ h and no Right option of h is ≤ g."""
     if g.node is h.node:
         return g.offset <= h.offset
@@ -73,7 +73,7 @@ def leq(g: Game, h: Game) -> bool:
     return result
 
 
-def _leq_up_star(g: Game, h: Game) -> bool:
+def _leq_up_star(g: Canonical, h: Canonical) -> bool:
     """Compare two games of number + up + star whose numbers have the same floor."""
     a = g.node
     b = h.node
@@ -85,7 +85,7 @@ def _leq_up_star(g: Game, h: Game) -> bool:
     return left_stop(g) < left_stop(h)
 
 
-def _leq_known(g: Game, h: Game) -> int:
+def _leq_known(g: Canonical, h: Canonical) -> int:
     """Return what can be said about g ≤ h without deep recursion."""
     if g.node.depth + h.node.depth <= DEEP:
         return TRUE if leq(g, h) else FALSE
@@ -107,9 +107,9 @@ def _leq_known(g: Game, h: Game) -> int:
     return UNKNOWN
 
 
-def _leq_deep(g: Game, h: Game) -> bool:
+def _leq_deep(g: Canonical, h: Canonical) -> bool:
     """Decide g ≤ h with an explicit stack: a pair waits until the pairs it needs are decided."""
-    stack: list[tuple[Game, Game]] = [(g, h)]
+    stack: list[tuple[Canonical, Canonical]] = [(g, h)]
     result = True
     while stack:
         clock.left -= 1
@@ -117,7 +117,7 @@ def _leq_deep(g: Game, h: Game) -> bool:
             clock.strike()
         x, y = stack[-1]
         result = True
-        waits_for: tuple[Game, Game] | None = None
+        waits_for: tuple[Canonical, Canonical] | None = None
         if x.kind != NUMBER:
             for option in left(x):
                 known = _leq_known(y, option)
@@ -152,17 +152,17 @@ def _leq_deep(g: Game, h: Game) -> bool:
     return result
 
 
-def _stop_sum(game: Game) -> int:
+def _stop_sum(game: Canonical) -> int:
     return game.left_floor + game.right_floor
 
 
-def maximal(options: list[Game]) -> list[Game]:
+def maximal(options: list[Canonical]) -> list[Canonical]:
     """Return the options that no other one is ≥; sorts its argument."""
     if len(options) < 2:
         return options
     if len(options) > _FEW:
         options.sort(key=_stop_sum, reverse=True)  # so that few are kept and then thrown out
-    kept: list[Game] = []
+    kept: list[Canonical] = []
     for option in options:
         keep = True
         clean = True
@@ -179,13 +179,13 @@ def maximal(options: list[Game]) -> list[Game]:
     return kept
 
 
-def minimal(options: list[Game]) -> list[Game]:
+def minimal(options: list[Canonical]) -> list[Canonical]:
     """Return the options that no other one is ≤; sorts its argument."""
     if len(options) < 2:
         return options
     if len(options) > _FEW:
         options.sort(key=_stop_sum)
-    kept: list[Game] = []
+    kept: list[Canonical] = []
     for option in options:
         keep = True
         clean = True

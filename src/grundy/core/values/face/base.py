@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from grundy.core.values import engine
 from grundy.core.values.dyadic import is_dyadic
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.parsing import parse
 from grundy.errors import GameError
 
@@ -25,10 +25,10 @@ class Face:
 
     __slots__ = ("_game",)
 
-    _game: Game
+    _game: Canonical
 
     @classmethod
-    def of(cls, game: Game) -> Self:
+    def of(cls, game: Canonical) -> Self:
         """Return the value of an engine's game (internal)."""
         self = _new(cls)
         _set_game(self, game)
@@ -38,7 +38,7 @@ class Face:
         raise AttributeError("a value is immutable")
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Canonical:
         """The game as the engine of this thread knows it (internal)."""
         game = self._game
         here = engine.ready()
@@ -54,7 +54,7 @@ _new = object.__new__
 _set_game = Face._game.__set__  # type: ignore[attr-defined,misc]
 
 
-def game_of(value: Operand) -> Game:
+def game_of(value: Operand) -> Canonical:
     """Return the game of a value, a number or a text."""
     if isinstance(value, Face):
         return value.game
@@ -62,7 +62,7 @@ def game_of(value: Operand) -> Game:
     return parse(value) if isinstance(value, str) else game_of_number(value)
 
 
-def game_of_number(number: int | Fraction) -> Game:
+def game_of_number(number: int | Fraction) -> Canonical:
     """Return the game of a number."""
     if isinstance(number, bool) or not isinstance(number, (int, Fraction)):
         raise TypeError(f"a value is made from an int, a Fraction or a text, not {number!r}")

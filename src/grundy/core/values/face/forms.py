@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grundy.core.players import Outcome
 from grundy.core.values import compounds, counts
 from grundy.core.values.counts import Parity
-from grundy.core.values.engine import Game
+from grundy.core.values.engine import Canonical
 from grundy.core.values.face.base import game_of
 from grundy.errors import GameError
 
@@ -192,7 +192,7 @@ def _position(other: Operand) -> Position:
     return other.position if isinstance(other, FormFace) else game_of(other)
 
 
-def _value(game: Game) -> Value:
+def _value(game: Canonical) -> Value:
     from grundy.core.values.value import Value
 
     return Value.of(game)

@@ -158,5 +158,5 @@ class WarmthFace(Face):
         """
         return self._sorted(heat.incentives(self.game))
 
-    def _sorted(self, games: list[engine.Game]) -> tuple[Self, ...]:
+    def _sorted(self, games: list[engine.Canonical]) -> tuple[Self, ...]:
         return tuple(map(self.of, structure.in_order(games)))
