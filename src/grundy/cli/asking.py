@@ -32,6 +32,7 @@ from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _, marked
+from grundy.i18n.plain import printable
 from grundy.render.picture import check_format
 
 WORDS = "grundy.cli.words"
@@ -106,7 +107,7 @@ def _answer(
 
 def _code(answer: Any, as_expected: bool) -> int:
     for line in getattr(answer, "contradictions", ()):
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+        click.echo(click.style(f"!!! {printable(line)}", fg="red", bold=True), err=True)
     if getattr(answer, "ran_out", not answer.exact):
         return BUDGET
     return NO if getattr(answer, "denies", False) or not as_expected else ANSWERED

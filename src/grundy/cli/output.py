@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from grundy.cli.options import write_file
+from grundy.core.files import write_whole
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
+from grundy.i18n.plain import escaped, printable
 from grundy.render.palette import SIGNS
 from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
@@ -56,7 +57,7 @@ def say(
 ) -> None:
     """Print a text, wrapped to the terminal (80 columns in a pipe)."""
     lines = textwrap.wrap(
-        show(text),
+        printable(show(text)),
         width(),
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
@@ -69,7 +70,7 @@ def say(
 
 def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     """Print one JSON document; `lines` puts it on a single line, for streams."""
-    echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+    echo(escaped(json.dumps(document, ensure_ascii=False, indent=None if lines else 2)))
 
 
 class HasReason(Protocol):
@@ -83,7 +84,7 @@ class HasReason(Protocol):
 def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
-        echo(f"grundy: {show(bound.reason)}", err=True)
+        echo(f"grundy: {printable(show(bound.reason))}", err=True)
 
 
 def width() -> int:
@@ -100,8 +101,8 @@ def say_table(
     right: bool = False,
 ) -> None:
     """Print a plain table; the last column is shortened where the terminal is narrow."""
-    cells = [[show(cell) for cell in row] for row in (*([head] if head else []), *rows)]
-    bottom = [show(cell) for cell in foot]
+    cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
+    bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
     if not everything:
         return
@@ -167,7 +168,7 @@ def say_scene(scene: Scene) -> None:
     from grundy.render.text import scene_text
 
     encoding = (sys.stdout.encoding or "").lower()
-    text = scene_text(scene, ascii_only="utf" not in encoding)
+    text = printable(scene_text(scene, ascii_only="utf" not in encoding))
     if max((len(line) for line in text.splitlines()), default=0) <= width():
         echo(textwrap.indent(text, "  "))
 
@@ -185,7 +186,7 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     """Write a picture; the ending of the name chooses the format."""
     from grundy.render.picture import picture_file
 
-    write_file(path, picture_file(picture, path.suffix, standalone=standalone))
+    write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
 
 
 def _short(cell: str, limit: int) -> str:

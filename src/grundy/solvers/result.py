@@ -28,6 +28,10 @@ LONGEST_TEXT = 100_000
 """A value is written in a document when its text has at most this many characters."""
 LONGEST_OPTION_TEXT = 2_000
 LOONY = "loony"
+WITHOUT_SEARCH = frozenset({"closed form", "two edge-disjoint trees"})
+"""Methods by which a theorem says who wins, without a look at the moves that follow."""
+RECURSIONS = frozenset({"Sprague1935"})
+"""Works that say how to compute a value from those of the options, not what it is."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,11 @@ class Provenance(Documented):
     version: str = __version__
     seconds: float = 0.0
     nodes: int = 0
+
+    @property
+    def is_proof(self) -> bool:
+        """Return whether the theorem alone gives the answer; otherwise it helped a search."""
+        return self.theorem not in (None, *RECURSIONS) and self.method in WITHOUT_SEARCH
 
     @classmethod
     def of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from grundy.cli.match_text import WINNERS, say_loser, say_plies
+from grundy.cli.match_text import WINNERS, say_guesses, say_loser, say_plies
 from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
 from grundy.i18n import Message
@@ -58,6 +58,7 @@ def _say_table(matches: Sequence[Match]) -> None:
         (Message("result"), Message("games")),
         [(WINNERS[word], str(counts[word])) for word in WINNERS],
     )
+    say_guesses(matches)
     scores = [match.score for match in matches if match.score is not None]
     if scores:
         echo()

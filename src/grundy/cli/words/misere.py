@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from grundy.answers.misere import QuotientFound
-from grundy.cli.options import cannot_write
 from grundy.cli.output import echo, say_table
 from grundy.cli.output import say as say_text
 from grundy.i18n import Message, _
@@ -100,8 +99,5 @@ def write(answer: QuotientFound, certificate: Path | None) -> Iterator[Message]:
     from grundy.heaps.misere.certificate import quotient_certificate
     from grundy.heaps.regularity.certificate import write_document
 
-    try:
-        write_document(quotient_certificate(answer.found), certificate)
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    write_document(quotient_certificate(answer.found), certificate)
     yield Message("The certificate is in {path}.", path=str(certificate))

@@ -23,6 +23,14 @@ def say(answer: Scanned) -> None:
             total=answer.summary.rules,
         )
     )
+    if answer.replaced:
+        say_text(
+            Message(
+                "The store also has an earlier scan of this family with other options ({options});"
+                " of each rule the newest result is shown.",
+                options="; ".join(answer.replaced),
+            )
+        )
     echo()
     say_summary(answer.summary)
     say_text(Message("The table: grundy results --store {store}", store=answer.store))

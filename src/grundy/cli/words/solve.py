@@ -8,14 +8,13 @@ from pathlib import Path
 
 import click
 
-from grundy.cli.options import cannot_write
 from grundy.cli.output import echo, mark, say_picture, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
-from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.result import WITHOUT_SEARCH, Result, SeatedResult
 
 SHOWN_MOVES = 12
 OPTIONS = (
@@ -69,10 +68,7 @@ def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[M
     document = strategy_certificate(
         result.game(result.position), misere=misere, budget=current_budget()
     )
-    try:
-        certificate.write_bytes(layout(document))
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    certificate.write_bytes(layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 
@@ -138,7 +134,20 @@ def _say_provenance(result: Result) -> None:
     echo()
     if result.bound is not None:
         say_text(Message("Not finished: {reason}.", reason=result.bound.reason))
-    elif result.provenance.theorem:
-        say_text(Message("Proved by: {citation}", citation=citation(result.provenance.theorem)))
+        return
+    found = result.provenance
+    work = "" if found.theorem is None else citation(found.theorem)
+    if found.is_proof:
+        say_text(Message("Proved by: {citation}", citation=work))
+    elif work and found.method in WITHOUT_SEARCH:
+        say_text(Message("Computed from the options, by the method of: {citation}", citation=work))
+    elif work:
+        say_text(
+            Message(
+                "Found by search of {nodes} positions, using: {citation}",
+                nodes=found.nodes,
+                citation=work,
+            )
+        )
     else:
         say_text(Message("Found by search of {nodes} positions.", nodes=result.provenance.nodes))

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from grundy.answers.value import Evaluation
-from grundy.cli.options import cannot_write
 from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
@@ -58,10 +57,7 @@ def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
     from grundy.solvers.strategy import value_certificate
 
     document = value_certificate(parse_sum(answer.expression), budget=current_budget())
-    try:
-        certificate.write_bytes(layout(document))
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    certificate.write_bytes(layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from grundy.core.budget import Budget, pulse
+from grundy.core.files import writing
 from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import FunctionRule, HeapRule
@@ -158,15 +159,13 @@ class NimSequence:
         """Write a checkpoint: the rule and the known values, replaced in one step."""
         import numpy as np
 
-        part = path.with_name(path.name + ".part")
-        with part.open("wb") as stream:
+        with writing(path) as stream:
             np.savez(
                 stream,
                 rule=np.array(self.rule.text),
                 values=self._values,
                 digest=np.array(self.digest(len(self))),
             )
-        part.replace(path)
 
     @classmethod
     def load(cls, path: Path) -> NimSequence:
