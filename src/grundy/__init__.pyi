@@ -70,6 +70,7 @@ from grundy.rulesets.games.col import Col as _Col
 from grundy.rulesets.games.cram import Cram as _Cram
 from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
 from grundy.rulesets.games.daisy import Daisy as _Daisy
+from grundy.rulesets.games.heap import DawsonChess as _DawsonChess
 from grundy.rulesets.games.heap import DawsonKayles as _DawsonKayles
 from grundy.rulesets.games.digraph import DigraphGame as _DigraphGame
 from grundy.rulesets.games.domineering import Domineering as _Domineering
@@ -129,6 +130,7 @@ col: _Col
 cram: _Cram
 cutcake: _Cutcake
 daisy: _Daisy
+dawson_chess: _DawsonChess
 dawson_kayles: _DawsonKayles
 digraph: _DigraphGame
 domineering: _Domineering
@@ -317,7 +319,7 @@ def results(
     where: Sequence[_Text] | _Text = (),
     sort: Sequence[_Text] | _Text = (),
     limit: int | None = None,
-    new: bool = False,
+    not_in_table: bool = False,
     certificates: Path | str | None = None,
     summary: bool = False,
     budget: Budget | None = None,
@@ -450,6 +452,7 @@ __all__ = [
     "cram",
     "cutcake",
     "daisy",
+    "dawson_chess",
     "dawson_kayles",
     "digraph",
     "domineering",

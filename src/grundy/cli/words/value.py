@@ -73,7 +73,7 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
             echo()
         say_table((), _rows(answer))
         if answer.facts is not None:
-            click.echo()
+            echo()
             say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
             say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)
