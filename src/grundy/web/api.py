@@ -237,4 +237,3 @@ def _document(found: Found, language: str) -> dict[str, Any]:
         reason = show(REASONS[found.stopped], language)
         return {**document, "bound": {**document["bound"], "reason": reason}}
     return document
-
