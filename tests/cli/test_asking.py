@@ -22,6 +22,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.core.values.value import Value
 from grundy.heaps.regularity.period import improving_period
+from grundy.i18n import in_language
 from grundy.play.answers.duel import Duel
 from grundy.play.answers.replay import Replay
 from grundy.play.answers.tournament import Tournament
@@ -221,14 +222,16 @@ def test_a_document_also_when_nothing_is_known(verb: str, how: str, capsys: Capt
     printed = capsys.readouterr().out
     found = json.loads(printed if how == "--json" else printed.splitlines()[-1])
     assert found["game"] == "domineering"
-    assert found["exact"] is False and found["provenance"]["exact"] is False
+    assert found["exact"] is False
+    assert found["provenance"]["exact"] is False
     assert "time limit" in found["bound"]["reason"]
 
 
 def test_what_is_expected_is_read_before_the_work(capsys: Capture) -> None:
     assert run(["solve", "nim", "3,5", "--expect", "maybe"]) == 2
     printed = capsys.readouterr()
-    assert printed.out == "" and "maybe" in printed.err
+    assert printed.out == ""
+    assert "maybe" in printed.err
     assert run(["solve", "domineering", "2x1", "--expect", "v"]) == 1
     assert run(["solve", "coalition(ab)", "6", "--expect", "a"]) in (0, 1)
 
@@ -266,3 +269,19 @@ def test_the_size_of_a_large_heap_stands_beside_its_tokens(capsys: Capture) -> N
     picture = capsys.readouterr().out.splitlines()[1:5]
     assert any(line.strip().startswith("200000 ") for line in picture)
     assert any(line.split()[:2] == ["7", "●"] for line in picture)
+
+
+def test_a_replay_names_the_players_in_the_language(capsys: Capture) -> None:
+    with in_language("hr"):
+        assert run(["replay", "nim", "3,5,7", "3→2", "7→6"]) == 0
+    assert "prvi" in capsys.readouterr().out
+    with in_language("sl"):
+        assert run(["replay", "domineering", "3x3", "b1-b2"]) == 0
+    assert "Levi" in capsys.readouterr().out
+
+
+def test_a_file_without_the_name_of_a_game(tmp_path: Path, capsys: Capture) -> None:
+    own = tmp_path / "own.py"
+    own.write_text("import grundy\nclass Mine(grundy.Ruleset):\n    name = 'mine'\n")
+    assert run(["solve", str(own), "3"]) == 2
+    assert "Games in it: Mine" in capsys.readouterr().err

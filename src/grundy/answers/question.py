@@ -187,7 +187,10 @@ def unanswered(
     provenance: dict[str, Json] = {"method": None, "theorem": None, "exact": False}
     spent: dict[str, Json] = {"version": __version__, "seconds": round(seconds, 6), "nodes": None}
     return {
-        **{"schema": SCHEMA, "verb": verb, **asked, "exact": False},
+        "schema": SCHEMA,
+        "verb": verb,
+        **asked,
+        "exact": False,
         "provenance": {**provenance, **spent},
         "bound": {"reason": show(reason)},
     }
