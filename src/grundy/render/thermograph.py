@@ -25,8 +25,13 @@ _LONGEST_NAME = 60
 
 
 def thermograph_scene(value: Value) -> Scene:
-    """Return the thermograph as a scene, which SVG and TikZ draw."""
-    return _Drawing(value).scene()
+    """Return the thermograph of a value as a scene, which SVG and TikZ draw."""
+    return _Drawing(value.thermograph, _name(value)).scene()
+
+
+def walls_scene(graph: Thermograph) -> Scene:
+    """Return a thermograph as a scene, of whatever value it is."""
+    return _Drawing(graph, Message("a value")).scene()
 
 
 def thermographs_scene(values: Sequence[Value]) -> Scene:
@@ -64,9 +69,9 @@ def _name(value: Value) -> Readable:
 
 
 class _Drawing:
-    def __init__(self, value: Value) -> None:
-        self.value = value
-        self.graph: Thermograph = value.thermograph
+    def __init__(self, graph: Thermograph, name: Readable) -> None:
+        self.graph = graph
+        self.name = name
         corners = (*self.graph.left.corners, *self.graph.right.corners)
         values = [x for _, x in corners]
         self.top = max(self.graph.temperature + 1, Fraction(1))
@@ -126,9 +131,9 @@ class _Drawing:
         return Message(
             "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
             " Right stop {right}.",
-            value=_name(self.value),
+            value=self.name,
             mean=write_number(self.graph.mean),
             t=write_number(self.graph.temperature),
-            left=write_number(self.value.left_stop),
-            right=write_number(self.value.right_stop),
+            left=write_number(self.graph.left.at(Fraction(0))),
+            right=write_number(self.graph.right.at(Fraction(0))),
         )
