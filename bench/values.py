@@ -18,11 +18,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Work = Callable[[], object]
 Prepare = Callable[[], Work]
 """Imports and sets up, outside the measured time, and returns the work to measure."""
+
+
+def random_tree(edges: int) -> str:
+    """Return a tree of Hackenbush, blue, red and here and there a green edge, always the same."""
+    dice = random.Random(40)
+    marks = [dice.choice("LR" if dice.random() < 0.9 else "G") for _ in range(edges)]
+    return ",".join(f"{dice.randint(max(0, i - 4), i)}-{i + 1}{m}" for i, m in enumerate(marks))
+
 
 TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "4x4": (6, 0.8),
@@ -33,12 +42,32 @@ TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "12 switches": (20, 0.8),
     "10 hot games": (100, 0.8),
 }
+MOVES = {
+    "clobber 2x5": ("clobber", "xoxox|oxoxo"),
+    "clobber 2x6": ("clobber", "xoxoxo|oxoxox"),
+    "clobber 3x3": ("clobber", "xox|oxo|xox"),
+    "clobber 3x4": ("clobber", "xoxo|oxox|xoxo"),
+}
+"""Positions whose value is found, with the values of all moves, all written."""
+POSITIONS = {
+    "toads 4+3": ("toads-and-frogs", "tttt..fff"),
+    "toads 4+4": ("toads-and-frogs", "tttt.ffff"),
+    "amazons 3x3": ("amazons", "x..|...|..o"),
+    "amazons 4x4": ("amazons", "x...|....|....|...o"),
+    "konane 6x6": ("konane", "x.x.xo|......|xo..xo|......|xoxo.o|....ox"),
+    "hackenbush 40": ("hackenbush", random_tree(40)),
+}
 SHORT, LONG = 0.1, 5.0
 SLOW = {
     ("pycgt", "5x5"),
     ("pycgt", "12 switches"),
     ("pycgt", "10 hot games"),
     ("pure", "5x6"),
+    ("pure", "clobber 3x4"),
+    ("pure", "konane 6x6"),
+    ("pure", "amazons 4x4"),
+    ("compiled", "amazons 4x4"),
+    ("cgt-py", "amazons 4x4"),
 }
 """Measured once, with --slow only: more than half a minute."""
 
@@ -108,6 +137,30 @@ def our_user_ruleset() -> Work:
     return lambda: CanonicalSolver(game).value(game.empty_board(4))
 
 
+def our_naming() -> Work:
+    from grundy.core.values.days import born_by
+
+    values = born_by(3)
+    return lambda: [str(value) for value in values]
+
+
+def our_position(name: str, text: str, *, moves: bool = False) -> Work:
+    """Return the work of valuing a position and, with `moves`, of naming the value of every move."""
+    from grundy.core.players import Player
+    from grundy.rulesets.registry import get
+    from grundy.solvers.generic.canonical import CanonicalSolver
+
+    game: Any = get(name)
+    position = game.parse(text)
+
+    def work() -> list[str]:
+        solver = CanonicalSolver(game)
+        options = [o for player in Player for o in game.options(position, player)] if moves else []
+        return [str(solver.value(place)) for place in (position, *options)]
+
+    return work
+
+
 # ----------------------------------------------------------------------------------- cgt-py
 
 
@@ -136,6 +189,12 @@ def cgt_day_three() -> Work:
     sides = [",".join(str(games[i]).replace("+-1", "{1|-1}") for i in chain) for chain in chains]
     texts = [f"{{{a}|{b}}}" for a in sides for b in sides]
     return lambda: [cgt.CanonicalForm(text) for text in texts]
+
+
+def cgt_position(name: str, text: str) -> Work:
+    cgt = importlib.import_module("cgt_py")
+    position = getattr(cgt, name.title())(text)
+    return lambda: position.canonical_form
 
 
 def cgt_sum(texts: list[str]) -> Work:
@@ -209,6 +268,15 @@ def tasks(library: str) -> dict[str, Prepare]:
     if library in ("compiled", "pure"):
         found["5x6"] = lambda: board(5, 6)
         found["user 4x5"] = our_user_ruleset
+        found["naming day 3"] = our_naming
+        for row, (name, text) in MOVES.items():
+            found[row] = partial(our_position, name, text, moves=True)
+        for row, (name, text) in POSITIONS.items():
+            found[row] = partial(our_position, name, text)
+    if library == "cgt-py":
+        for row, (name, text) in POSITIONS.items():
+            if name in ("amazons", "konane"):
+                found[row] = partial(cgt_position, name, text)
     return found
 
 

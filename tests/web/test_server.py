@@ -274,7 +274,7 @@ def test_idle_connections_starve_nobody(served: Served, tmp_path: Path) -> None:
     for line in idle:
         line.close()
     assert answers == [200] * 9
-    assert sorted(seconds)[4] < 4, "not only after the idle ones were given up"
+    assert max(seconds) < 8, "not only after the idle ones were given up"
     assert (tmp_path / "log").stat().st_size < 10_000
 
 

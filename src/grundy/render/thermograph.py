@@ -11,12 +11,13 @@ As is usual, Left's side is on the left: larger values stand further to the left
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from fractions import Fraction
 
 from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.thermograph import Thermograph, Wall
 from grundy.core.values.value import Value
-from grundy.i18n import Message
+from grundy.i18n import Message, Readable, show
 from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 
 _WIDTH, _HEIGHT = 9.0, 6.0
@@ -24,14 +25,57 @@ _LONGEST_NAME = 60
 
 
 def thermograph_scene(value: Value) -> Scene:
-    """Return the thermograph as a scene, which SVG and TikZ draw."""
-    return _Drawing(value).scene()
+    """Return the thermograph of a value as a scene, which SVG and TikZ draw."""
+    try:
+        name: str | Message = value.to_text(limit=_LONGEST_NAME)
+    except TextTooLong:
+        name = Message("a value")
+    return _Drawing(value.thermograph, name).scene()
+
+
+def walls_scene(graph: Thermograph) -> Scene:
+    """Return a thermograph as a scene, of whatever value it is."""
+    return _Drawing(graph, Message("a value")).scene()
+
+
+def thermographs_scene(values: Sequence[Value]) -> Scene:
+    """Return several thermographs from left to right, each under its value.
+
+    >>> one = thermographs_scene([Value("{2|-1}")])
+    >>> two = thermographs_scene([Value("{2|-1}"), Value("+-1")])
+    >>> two.bounds()[2] > one.bounds()[2]
+    True
+    """
+    if len(values) == 1:
+        return thermograph_scene(values[0])
+    shapes: list[Shape] = []
+    left = 0.0
+    words: list[Readable] = []
+    for value in values:
+        scene = thermograph_scene(value)
+        box = scene.bounds()
+        shapes += [shape.moved(left - box[0], 0.0) for shape in scene.shapes]
+        name = _name(value)
+        shapes.append(Label(left + (box[2] - box[0]) / 2, box[1] - 0.6, name, size=0.6))
+        words.append(name)
+        left += box[2] - box[0] + 1.0
+    said = Message(
+        "Thermographs, from left to right: {values}.", values=", ".join(map(show, words))
+    )
+    return Scene(tuple(shapes), description=said)
+
+
+def _name(value: Value) -> Readable:
+    try:
+        return value.to_text(limit=_LONGEST_NAME)
+    except TextTooLong:
+        return Message("a value")
 
 
 class _Drawing:
-    def __init__(self, value: Value) -> None:
-        self.value = value
-        self.graph: Thermograph = value.thermograph
+    def __init__(self, graph: Thermograph, name: str | Message) -> None:
+        self.graph = graph
+        self.name = name
         corners = (*self.graph.left.corners, *self.graph.right.corners)
         values = [x for _, x in corners]
         self.top = max(self.graph.temperature + 1, Fraction(1))
@@ -88,16 +132,12 @@ class _Drawing:
         self.shapes.append(Label(x, y, text, size=0.4))
 
     def _description(self) -> Message:
-        try:
-            name: str | Message = self.value.to_text(limit=_LONGEST_NAME)
-        except TextTooLong:
-            name = Message("a value")
         return Message(
             "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
             " Right stop {right}.",
-            value=name,
+            value=self.name,
             mean=write_number(self.graph.mean),
             t=write_number(self.graph.temperature),
-            left=write_number(self.value.left_stop),
-            right=write_number(self.value.right_stop),
+            left=write_number(self.graph.left.at(Fraction(0))),
+            right=write_number(self.graph.right.at(Fraction(0))),
         )

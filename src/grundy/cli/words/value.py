@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from grundy.answers.value import Evaluation
-from grundy.cli.options import cannot_write
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.core.budget import current_budget
+from grundy.core.files import write_whole
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
@@ -58,10 +58,7 @@ def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
     from grundy.solvers.strategy import value_certificate
 
     document = value_certificate(parse_sum(answer.expression), budget=current_budget())
-    try:
-        certificate.write_bytes(layout(document))
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    write_whole(certificate, layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 
@@ -69,14 +66,14 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
     """Print the value, how it was simplified, and its numbers."""
     if answer.value is not None:
         say_text(answer.unicode or answer.canonical_reason or "–", bold=True)
-        click.echo()
+        echo()
         for step in answer.steps:
             say_text(step.text, first="  ", indent="    ")
         if answer.steps:
-            click.echo()
+            echo()
         say_table((), _rows(answer))
         if answer.facts is not None:
-            click.echo()
+            echo()
             say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
             say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)
