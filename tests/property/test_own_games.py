@@ -10,8 +10,9 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
-from grundy.errors import BudgetExhausted, LoopError
+from grundy.errors import BudgetExhausted, GameError, LoopError
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.one_heap import one_heap
 from grundy.solvers.generic import plain
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.impartial import ImpartialSearch
@@ -143,3 +144,36 @@ def test_only_close_numbers_are_counted_up() -> None:
     assert not plain.is_dense(10**6, lambda n: [n - 100] if n >= 100 else [], budget)
     assert not plain.is_dense(2**30 - 1, bits(random.Random(1)), budget)
     assert not plain.is_dense(10**6, lambda n: [n + 1], budget)
+
+
+def test_one_heap_has_a_sequence_and_an_observed_period() -> None:
+    import grundy
+
+    class Countdown(Ruleset[int]):
+        """Take one, two or five tokens."""
+
+        name, __module__ = "countdown-of-mine", "mine"
+
+        def moves(self, position: int, player: Any) -> Any:
+            return ((str(k), position - k) for k in (1, 2, 5) if k <= position)
+
+    functions: Any = grundy
+    assert functions.sequence(Countdown(), to=7).values == [0, 1, 2, 0, 1, 2, 0, 1]
+    found = functions.period(Countdown(), to=500)
+    assert (found.period, found.proved, found.checked_to, found.theorem) == (3, False, 500, None)
+    same = functions.sequence(Countdown(), to=500, compare="subtract(1,2)").compare
+    assert same.first_difference is None
+    assert not same.proved
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (lambda n: [n + 1], "smaller heap"),
+        (lambda n: [(n, n)], "smaller heap"),
+        (lambda n: n[0], "fail"),
+    ],
+)
+def test_what_is_no_heap_is_refused_in_one_line(options: Any, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        list(one_heap(Own(options)).options(3))
