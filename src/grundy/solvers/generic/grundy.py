@@ -13,13 +13,20 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from grundy.compiled import available
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.numbers import compiled_options
+from grundy.solvers.generic.numbers import NumberTable
 from grundy.solvers.generic.plain import fill, is_dense, is_plain, options_of, search, values_of
+
+
+COMPILE_FROM = 20_000
+"""Positions of plain search before moves are compiled, which takes a second or two."""
 
 
 class GrundySolver:
@@ -36,6 +43,8 @@ class GrundySolver:
         self._known: dict[Hashable, int] = {}
         self._plain = options_of(game) if is_plain(game, claims=claims) else None
         """The options, where each of them is a position as it stands."""
+        self._compiled = compiled_options(game) if self._plain is not None and available() else None
+        self._machine: NumberTable | None = None
         self._filled = 0
         """The numbers below this one are in the table."""
         self._counts: bool | None = None
@@ -81,11 +90,38 @@ class GrundySolver:
     def _component(self, root: Any) -> int:
         if self._plain is not None:
             self.searched = True
+            value = self._by_machine(root)
+            if value is not None:
+                return value
             if self._counts_up(root) and self._fill(root):
                 return self._known[root]
             return search(root, self._plain, self._known, self.budget, self._loop)
         key = self.game.normalize(root)
         return depth_first(key, root, self._visit, self._known, self.budget, self._loop)
+
+    def _by_machine(self, root: Any) -> int | None:
+        """Return the value by compiled moves, where the game has them and plain search takes long."""
+        if self._compiled is None or type(root) is not int or not 0 <= root < 1 << 62:
+            return None
+        if self._machine is None:
+            assert self._plain is not None
+            try:
+                with self.budget.part(nodes=COMPILE_FROM):
+                    return search(root, self._plain, self._known, self.budget, self._loop)
+            except BudgetExhausted:
+                if self.budget.is_over:
+                    raise
+            self._machine = NumberTable(self._compiled)
+        self.searched = True
+        value = self._machine.solve(root, self.budget)
+        if value is None:
+            self._compiled = None  # numbers beyond the table: Python has no limits
+            return None
+        for position in (root, *self._compiled(root)):
+            known = self._machine.known(position)
+            if known is not None:
+                self._known[position] = known
+        return value
 
     def _counts_up(self, root: Any) -> bool:
         """Return whether the position is a number that is reached over most of the smaller ones."""

@@ -81,6 +81,9 @@ class ImpartialSearch(GrundySolver):
         value = self._value_of(root, key)
         if value is not None:
             return value
+        value = self._by_machine(root)
+        if value is not None:
+            return value
         if self._counts_up(root) and self._fill(root):
             return self._known[key]
         if self._first:
