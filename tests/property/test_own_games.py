@@ -7,15 +7,19 @@ from typing import Any
 
 import pytest
 
+from grundy.compiling import available
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted, GameError, LoopError
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.numbers import compiled, compiled_options
 from grundy.rulesets.one_heap import one_heap
+from grundy.solvers.generic import grundy as grundy_solver
 from grundy.solvers.generic import plain
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.impartial import ImpartialSearch
+from grundy.solvers.generic.numbers import NumberTable
 from grundy.solvers.solve import solve
 
 SEEDS = range(12)
@@ -177,3 +181,66 @@ def test_one_heap_has_a_sequence_and_an_observed_period() -> None:
 def test_what_is_no_heap_is_refused_in_one_line(options: Any, message: str) -> None:
     with pytest.raises(GameError, match=message):
         list(one_heap(Own(options)).options(3))
+
+
+class Counted(Ruleset[int]):
+    """Take one, two or five tokens."""
+
+    name = "counted"
+
+    @compiled
+    def moves(position):  # type: ignore[no-untyped-def]
+        for k in (1, 2, 5):
+            if k <= position:
+                yield position - k
+
+
+class Bits(Ruleset[int]):
+    """Take two neighbouring bits, in a row of four or upright."""
+
+    name = "bits"
+
+    @compiled
+    def moves(position):  # type: ignore[no-untyped-def]
+        for reach in (1, 5):
+            places = position & position >> reach
+            while places:
+                low = places & -places
+                places ^= low
+                yield position ^ (low | low << reach)
+
+
+@pytest.mark.skipif(not available(), reason="there is nothing to compile")
+@pytest.mark.parametrize(
+    ("game", "positions"), [(Counted(), [250, 12]), (Bits(), [0b1111_01111_01111, 0b11_01111])]
+)
+def test_compiled_moves_agree_with_the_definition(
+    game: Any, positions: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grundy_solver, "COMPILE_FROM", 1)
+    options = compiled_options(game)
+    assert options is not None
+    solver, search = GrundySolver(game), ImpartialSearch(game)
+    for position in positions:
+        value = by_definition(options, position)
+        assert solver.grundy(position) == search.grundy(position) == value
+        assert all(
+            solver.known(option) == by_definition(options, option) for option in options(position)
+        )
+    assert solver._machine is not None
+
+
+@pytest.mark.skipif(not available(), reason="there is nothing to compile")
+def test_the_compiled_table_stops_and_goes_on() -> None:
+    table = NumberTable(compiled_options(Counted()) or (lambda n: ()))
+    with pytest.raises(BudgetExhausted):
+        table.solve(100_000, Budget(nodes=5000))
+    assert table.solve(100_000, Budget()) == 1
+    assert [table.known(n) for n in range(6)] == [0, 1, 2, 0, 1, 2]
+
+    def circle(n: int) -> Any:
+        yield (n + 1) % 7
+
+    with pytest.raises(LoopError):
+        NumberTable(circle).solve(3, Budget())
+    assert NumberTable(lambda n: (-1,)).solve(3, Budget()) is None

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from grundy.compiled import available
+from grundy.compiling import available
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
@@ -23,7 +23,6 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.numbers import compiled_options
 from grundy.solvers.generic.numbers import NumberTable
 from grundy.solvers.generic.plain import fill, is_dense, is_plain, options_of, search, values_of
-
 
 COMPILE_FROM = 20_000
 """Positions of plain search before moves are compiled, which takes a second or two."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numba
@@ -17,11 +18,11 @@ OPEN, EMPTY = -1, -1
 def place(keys: Any, key: int) -> int:
     """Return where a key stands in a table of open addresses, or where it would be entered."""
     mask = len(keys) - 1
-    mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    at = np.int64(mixed >> np.uint64(20)) & mask
+    mixed: Any = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
+    at: Any = np.int64(mixed >> np.uint64(20)) & mask
     while keys[at] != key and keys[at] != EMPTY:
         at = (at + 1) & mask
-    return at
+    return at  # type: ignore[no-any-return]
 
 
 @numba.njit(nogil=True)
@@ -34,6 +35,7 @@ def move_entries(keys: Any, values: Any, new_keys: Any, new_values: Any) -> None
             new_values[at] = values[i]
 
 
+@cache
 def make_search(options: Callable[[int], Any]) -> Any:
     """Return the search of one game: `search(keys, values, used, stack, height, marks, stamp, limit)`.
 
