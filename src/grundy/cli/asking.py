@@ -61,7 +61,7 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
             code = code or _code(answer, expect is None or answer.meets(expected))
         return code
 
-    takes_game = any(entry.name in ("game", "expression") for entry in inputs)
+    takes_game = any(entry.name in ("game", "expression", "rule") for entry in inputs)
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]

@@ -87,6 +87,12 @@ def from_file(text: str) -> AnyGame | None:
     return game
 
 
+def own_game(text: str) -> AnyGame | None:
+    """Return the game of one's own that has this name, or None: the catalogue is not looked at."""
+    kind = _own.get(text.partition("(")[0].strip())
+    return None if kind is None else kind.from_name(text.strip())
+
+
 def remember(game: AnyGame) -> None:
     """Let the text of a user's game be read back, so that questions can be asked about it."""
     for part in getattr(game, "games", (game,)):  # a sum has several
