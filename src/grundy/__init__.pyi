@@ -71,6 +71,7 @@ from grundy.rulesets.games.bridg_it import BridgIt as _BridgIt
 from grundy.rulesets.games.chomp import Chomp as _Chomp
 from grundy.rulesets.games.clobber import Clobber as _Clobber
 from grundy.rulesets.games.col import Col as _Col
+from grundy.rulesets.games.coupons import Coupons as _Coupons
 from grundy.rulesets.games.cram import Cram as _Cram
 from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
 from grundy.rulesets.games.daisy import Daisy as _Daisy
@@ -131,6 +132,7 @@ bridg_it: _BridgIt
 chomp: _Chomp
 clobber: _Clobber
 col: _Col
+coupons: _Coupons
 cram: _Cram
 cutcake: _Cutcake
 daisy: _Daisy
@@ -482,6 +484,7 @@ __all__ = [
     "col",
     "compare",
     "compiled",
+    "coupons",
     "cram",
     "cutcake",
     "daisy",
