@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 CATALOGUES := $(wildcard src/grundy/i18n/locale/*/grundy.po)
 
-.PHONY: try test pure slow budgets lint messages proofs docs bench clean
+.PHONY: try test pure slow fuzz budgets lint messages proofs docs bench clean
 
 try: $(VENV)/installed
 	@sh docs/try.sh $(BIN)/grundy
@@ -21,6 +21,11 @@ pure: $(VENV)/installed-test
 
 slow: $(VENV)/installed-test
 	$(BIN)/python -m pytest -m slow
+
+# A million generated inputs, other ones each time; findings are kept in tests/fuzz/corpus.
+CASES ?= 1000000
+fuzz: $(VENV)/installed-test
+	$(BIN)/python -m tests.fuzz --cases $(CASES)
 
 # Every verb, every game, small, large and hostile inputs, by the real command: about two hours.
 budgets: $(VENV)/installed-test

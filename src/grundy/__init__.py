@@ -3,42 +3,29 @@
 >>> import grundy
 >>> grundy.solve("nim", "11,12,13").best()
 '11→1'
+>>> grundy.domineering("2x3").value
+Value('{2|-1/2}')
 
-Names are loaded when they are first used, so that `import grundy` costs almost nothing.
+Names are loaded when they are first used, so that `import grundy` costs almost nothing. Every game is a
+name (`grundy.nim`), and so is every command (`grundy.period("0.77")`). `__init__.pyi` tells type checkers
+about all of them; `python -m tools.stub` writes it.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
 
 from grundy._version import __version__
-
-if TYPE_CHECKING:
-    from grundy.answers.explain import explain
-    from grundy.core.budget import Budget
-    from grundy.core.nimber import nim_product, nim_sum
-    from grundy.core.players import LEFT, RIGHT, Outcome, Player
-    from grundy.core.values.form import Form
-    from grundy.core.values.value import Value
-    from grundy.errors import GameError
-    from grundy.rulesets.base import Ruleset
-    from grundy.rulesets.games.heap import heap
-    from grundy.rulesets.parts import Example, Step
-    from grundy.rulesets.position import Position
-    from grundy.rulesets.registry import all_games as games
-    from grundy.rulesets.registry import get as game
-    from grundy.rulesets.seated import SeatedRuleset
-    from grundy.rulesets.sum import parse_sum as position
-    from grundy.solvers.result import Result
-    from grundy.solvers.solve import solve
-    from grundy.solvers.values import value_of as value
 
 # name -> module, or (module, name there)
 _PUBLIC: dict[str, str | tuple[str, str]] = {
     "Budget": "core.budget",
+    "BudgetError": "errors",
     "Digraph": "rulesets.families.digraphs",
     "Example": "rulesets.parts",
+    "Explanation": "answers.explain",
     "Form": "core.values.form",
     "GameError": "errors",
     "LEFT": "core.players",
@@ -48,94 +35,76 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "RIGHT": "core.players",
     "Result": "solvers.result",
     "Ruleset": "rulesets.base",
+    "SeatedPosition": "rulesets.position",
+    "SeatedResult": "solvers.result",
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
     "Value": "core.values.value",
-    "explain": "answers.explain",
-    "game": ("rulesets.registry", "get"),
-    "games": ("rulesets.registry", "all_games"),
+    "explain": "functions",
+    "game": "functions",
     "heap": "rulesets.games.heap",
     "label_graph": ("solvers.graphs.labels", "label"),
     "nim_product": "core.nimber",
     "nim_sum": "core.nimber",
-    "position": ("rulesets.sum", "parse_sum"),
-    "solve": "solvers.solve",
-    "value": ("solvers.values", "value_of"),
+    "position": "functions",
+    "seated_game": "functions",
+    "solve": "functions",
+    "value": "functions",
 }
 
-__all__ = [
-    "LEFT",
-    "RIGHT",
-    "Budget",
-    "Digraph",
-    "Example",
-    "Form",
-    "GameError",
-    "Outcome",
-    "Player",
-    "Position",
-    "Result",
-    "Ruleset",
-    "SeatedRuleset",
-    "Step",
-    "Value",
-    "__version__",
-    "explain",
-    "game",
-    "games",
-    "heap",
-    "label_graph",
-    "nim_product",
-    "nim_sum",
-    "position",
-    "solve",
-    "value",
-]
+__all__ = [*_PUBLIC, "__version__"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
+    if name.startswith("_"):
+        raise AttributeError(name)
+    from importlib.util import find_spec
+
     target = _PUBLIC.get(name)
-    if target is None:
-        # `grundy.nim`: any registered game is an attribute.
-        from grundy.errors import UnknownGameError
-        from grundy.rulesets.registry import get
-
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            found: Any = get(name.replace("_", "-"))
-        except UnknownGameError as error:
-            raise AttributeError(str(error)) from None
-    else:
+    if target is not None:
         module, attribute = target if isinstance(target, tuple) else (target, name)
         found = getattr(import_module(f"grundy.{module}"), attribute)
+    elif name not in _FOLDERS and find_spec(f"grundy.{name}") is not None:
+        found = import_module(f"grundy.{name}")
+    else:
+        found = _verb(name) or _game(name)
     globals()[name] = found
     return found
 
 
+def _verb(name: str) -> object:
+    """Return the function of a command, or None."""
+    from grundy.functions import function_for, verb_of
+
+    verb = verb_of(name)
+    return None if verb is None else function_for(verb)
+
+
+def _game(name: str) -> object:
+    """Return a registered game: `grundy.nim`."""
+    from grundy.errors import UnknownGameError
+    from grundy.rulesets.registry import get
+
+    try:
+        return get(name.replace("_", "-"))
+    except UnknownGameError as error:
+        raise AttributeError(str(error)) from None
+
+
 def __dir__() -> list[str]:
-    return __all__
+    from grundy.functions import function_names, game_names
+
+    return sorted({*__all__, *function_names(), *game_names()})
 
 
-def _register_hooks() -> None:
-    """Let objects of lower rooms use what lives above them: their pictures, solving, explaining.
+class _Package(ModuleType):
+    """This package; where a folder is called as a command is, the name means the command's function."""
 
-    Each entry is loaded when it is first called, so registering costs nothing.
-    """
-
-    def later(module: str, name: str) -> Any:
-        return lambda *a, **k: getattr(import_module(f"grundy.{module}"), name)(*a, **k)
-
-    # By name: `from grundy import hooks` would ask `__getattr__` first, which looks through all games.
-    hooks: Any = import_module("grundy.hooks")
-
-    hooks.solve = later("solvers.solve", "solve")
-    hooks.explain = later("answers.explain", "explain")
-    hooks.svg = later("render.svg", "scene_svg")
-    hooks.sequence_svg = later("render.sequence", "sequence_svg")
-    hooks.result_html = later("render.html", "result_html")
-    hooks.steps_html = later("render.html", "steps_html")
-    hooks.steps_latex = later("render.latex", "steps_latex")
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType) and name in _FOLDERS:
+            return  # `import grundy.coalition.…` would put the folder in the function's place
+        super().__setattr__(name, value)
 
 
-_register_hooks()
+_FOLDERS = ("coalition", "scan")
+sys.modules[__name__].__class__ = _Package

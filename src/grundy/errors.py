@@ -11,22 +11,30 @@ grundy.errors.NotationError: a heap is a whole number: column 3 of "3,x". Exampl
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grundy.i18n import Message, Readable, show
+from grundy.i18n.plain import quoted, shortened
+
+if TYPE_CHECKING:
+    from grundy.solvers.result import Result, SeatedResult
 
 _SNIPPET = 60
+LONGEST_LINE = 290
+"""Characters of a message as a whole, which leaves room for a name before it."""
+LONGEST_QUOTE = 120
+"""What a message repeats of its reader's own text is no longer than this."""
 
 
 class GameError(ValueError):
     """The root of all our errors; `message` is the sentence to show."""
 
     def __init__(self, problem: Readable, /, **arguments: object) -> None:
-        self.message: Readable = (
-            Message(problem, **arguments) if isinstance(problem, str) else problem
-        )
+        self.message: Readable = _message(problem, arguments)
         super().__init__(problem)
 
     def __str__(self) -> str:
-        return show(self.message)
+        return shortened(show(self.message), LONGEST_LINE)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process boundaries (scans, web workers) with their message intact.
@@ -47,10 +55,10 @@ class NotationError(GameError):
         example: str = "",
         **arguments: object,
     ) -> None:
-        said = Message(problem, **arguments) if isinstance(problem, str) else problem
+        said = _message(problem, arguments)
         self.text, self.column, self.row, self.example = text, column, row, example
         place = _place(text, column, row)
-        parts = {"problem": said, "place": place, "example": example}
+        parts: dict[str, object] = {"problem": said, "place": place, "example": example}
         if place and example:
             whole: Readable = Message("{problem}: {place}. Example: {example}", **parts)
         elif place:
@@ -94,6 +102,17 @@ class BudgetExhausted(GameError):
     """The time or the number of positions allowed was used up before the answer was known."""
 
 
+class BudgetError(GameError):
+    """The default budget ended before what was asked of a position was known.
+
+    `known` is the unfinished answer: the outcome and the winning moves found so far, and bounds.
+    """
+
+    def __init__(self, problem: Readable, /, *, known: Result | SeatedResult) -> None:
+        super().__init__(problem)
+        self.known = known
+
+
 class DamagedFileError(GameError):
     """A file or store cannot be read as what it should be."""
 
@@ -104,10 +123,26 @@ def _rebuild(kind: type[GameError], message: Readable, state: dict[str, object])
     return error
 
 
+def _message(problem: Readable, arguments: dict[str, object]) -> Message:
+    """Return the sentence; texts of any origin among its arguments are made short and harmless."""
+    message = Message(problem, **arguments) if isinstance(problem, str) else problem
+    return message.filled(**{name: _quote(value) for name, value in message.arguments.items()})
+
+
+def _quote(value: object) -> object:
+    if isinstance(value, Message):
+        return _message(value, {})
+    if isinstance(value, int | float) or value is None:
+        return value
+    text = str(value)
+    plain = quoted(text, LONGEST_QUOTE)
+    return value if plain == text else plain
+
+
 def _place(text: str, column: int | None, row: int | None) -> Message | None:
     if column is None:
         return None
-    read = text if len(text) <= _SNIPPET else _around(text, column)
+    read = quoted(text if len(text) <= _SNIPPET else _around(text, column), 2 * _SNIPPET)
     if row is None:
         return Message('column {column} of "{text}"', column=column, text=read)
     return Message('row {row}, column {column} of "{text}"', row=row, column=column, text=read)

@@ -71,7 +71,7 @@ def test_big_heaps_answer_at_once() -> None:
         (("solve", "nmi", "3"), "did you mean nim"),
         (("solve", "nim", "3", "--jsno"), "did you mean --json"),
         (("slove", "nim", "3"), "did you mean solve"),
-        (("solve", "nim:3 + 5"), "column 9"),
+        (("solve", "nim:3 + x"), "column 9"),
         (("solve", "nim(2)", "3"), "one argument too many"),
         (("solve", "nim", "3", "--budget-seconds", "x"), "float"),
         (("solve",), "Missing argument"),

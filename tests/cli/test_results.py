@@ -87,9 +87,9 @@ def test_the_table_for_people(path: Path) -> None:
 
 
 def test_new_results_only(path: Path) -> None:
-    rows = documents(path, "--new", "--limit", "7")
+    rows = documents(path, "--not-in-table", "--limit", "7")
     assert len(rows) == 7
-    assert {row["known"] for row in rows} == {"new"}
+    assert {row["known"] for row in rows} == {"not in table"}
 
 
 def test_csv(path: Path, tmp_path: Path) -> None:

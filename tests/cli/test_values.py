@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from grundy.cli.run import run
+from grundy.i18n import in_language
 
 Capture = pytest.CaptureFixture[str]
 
@@ -166,3 +167,83 @@ def test_a_canonical_form_too_long_to_print_is_null_with_a_reason(
     assert "more than 5 characters" in answer["canonical_reason"]
     assert answer["mean"] == "5/2"
     assert run(["value", "{4||2|0}"]) == 0
+
+
+EVERYTHING = {
+    "cgsuite",
+    "companion",
+    "follower_count",
+    "freeze",
+    "incentives",
+    "is_all_small",
+    "is_atomic",
+    "is_even",
+    "is_even_tempered",
+    "is_infinitesimal",
+    "is_integer",
+    "is_nimber",
+    "is_number",
+    "is_number_tiny",
+    "is_numberish",
+    "is_odd",
+    "is_odd_tempered",
+    "is_ordinal",
+    "is_uptimal",
+    "is_zero",
+    "left_incentives",
+    "misere_outcome",
+    "reduced",
+    "right_incentives",
+    "stop_count",
+    "uptimal_expansion",
+}
+
+
+def test_value_all_knows_everything(capsys: Capture) -> None:
+    answer = document(capsys, "value", "{1|^^||^}", "--all")
+    facts = answer["facts"]
+    assert set(facts) == EVERYTHING
+    assert (answer["atomic_weight"], facts["stop_count"], facts["follower_count"]) == ("2", 9, 8)
+    assert facts["companion"] == "{1|^^*||^*}"
+    assert "facts" not in document(capsys, "value", "^")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Left's incentives"),
+        ("hr", "Poticaji Lijevog"),
+        ("sr", "Podsticaji Levog"),
+        ("sl", "Spodbude Levega"),
+    ],
+)
+def test_value_all_in_four_languages(capsys: Capture, language: str, words: str) -> None:
+    with in_language(language):
+        assert run(["value", "{3||2*|1*}", "--all"]) == 0
+    assert words.lower() in capsys.readouterr().out.lower()
+
+
+@pytest.mark.parametrize(
+    ("words", "canonical"),
+    [
+        (["^[2]"], "^[2]"),
+        (["^<2>"], "^<2>"),
+        (["2^"], "2^"),
+        (["2+^"], "2^"),
+        (["{0||0|v*}"], "{0|^<2>}"),
+        (["73/16v9*8"], "73/16v9*8"),
+        (["{1||0|-3}", "--nested"], "{1|{0|-3}}"),
+        (["7/16", "--apply", "overheat(0,0)"], "^[3]"),
+        (["{3||2*|1*}", "--apply", "cool(-1/2)"], "{7/2|||5/2|3/2||+-1/2}"),
+        (["1/8", "--apply", "subordinate(1)"], "-3"),
+        (["{3||2*|1*}", "--apply", "freeze"], "9/4*"),
+    ],
+)
+def test_notation_and_operations(capsys: Capture, words: list[str], canonical: str) -> None:
+    assert document(capsys, "value", *words)["canonical"] == canonical
+
+
+@pytest.mark.parametrize("operation", ["melt(1)", "cool", "cool(1,2)", "cool(1", "atomic_weight"])
+def test_a_wrong_operation_is_refused(capsys: Capture, operation: str) -> None:
+    assert run(["value", "+-1", "--apply", operation]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -34,7 +34,7 @@ def test_every_package_has_its_layer() -> None:
         for layer in contract["layers"]
         for room in layer.replace("|", ":").split(":")
     }
-    assert rooms() - named == {"grundy.checking", "grundy._version", "grundy.hooks"}
+    assert rooms() - named == {"grundy.checking", "grundy._version"}
 
 
 def test_no_two_classes_share_a_name() -> None:
@@ -49,5 +49,5 @@ def test_no_two_classes_share_a_name() -> None:
 
 def test_the_page_about_the_architecture_names_every_package() -> None:
     text = (ROOT / "docs" / "develop" / "architecture.md").read_text(encoding="utf-8")
-    unnamed = {room.removeprefix("grundy.") for room in rooms()} - {"_version", "hooks"}
+    unnamed = {room.removeprefix("grundy.") for room in rooms()} - {"_version"}
     assert {room for room in unnamed if f"`{room}`" not in text} == set()

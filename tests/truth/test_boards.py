@@ -58,6 +58,20 @@ def test_tables(entry: Entry) -> None:
     assert [outcome(game, board, Budget(60)) for board in boards] == expected
 
 
+@pytest.mark.parametrize("entry", TRUTH["domineering_large"][:1], ids=lambda e: e["board"])
+def test_domineering_boards(entry: Entry) -> None:
+    assert outcome(get("domineering"), entry["board"], Budget(60)) == entry["outcome"]
+
+
+@pytest.mark.parametrize("rows", range(1, 6))
+def test_a_turned_domineering_board_is_the_negative(rows: int) -> None:
+    """A quarter turn changes the players, so it changes L and R and nothing else."""
+    game, turned = get("domineering"), {"L": "R", "R": "L", "N": "N", "P": "P"}
+    for columns in range(rows, 7):
+        one = outcome(game, f"{rows}x{columns}", Budget(60))
+        assert outcome(game, f"{columns}x{rows}", Budget(60)) == turned[one]
+
+
 @pytest.mark.parametrize("entry", TRUTH["outcome"], ids=lambda e: f"{e['game']}:{e['position']}")
 def test_outcomes(entry: Entry) -> None:
     assert outcome(get(entry["game"]), entry["position"], Budget(60)) == entry["outcome"]

@@ -79,6 +79,9 @@ def test_hint_in_three_steps_and_undo_redo(open_page: Open) -> None:
         before = page.url
         page.keyboard.press("h")
         page.wait_for_function("old => location.href !== old", arg=before)
+        page.wait_for_function(
+            "() => !document.querySelector('.hint').textContent.includes('Thinking')"
+        )
         texts.append(page.locator(".hint").inner_text())
     assert len(set(texts)) == 3
     assert texts[2].startswith("Play ")

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from grundy import hooks
 from grundy.answers.solve import AboutPosition, Solved
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, Json, Schema, schema_of, written
+from grundy.core.printed import Printed
 from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
+from grundy.late import views
 from grundy.reasons.conclusion import conclusion
 from grundy.reasons.explain import steps_for
 from grundy.rulesets.parts import Step
@@ -26,7 +27,7 @@ NOT_EXPLAINED = ("moves", "moves_total")
 
 
 @dataclass(frozen=True)
-class Explanation(Documented):
+class Explanation(Printed, Documented):
     """The steps of a reason, together with the result they explain."""
 
     denies: ClassVar[bool] = False
@@ -56,11 +57,18 @@ class Explanation(Documented):
             answer.pop(field, None)
         return {**answer, "steps": written(self.steps)}
 
+    def __repr__(self) -> str:
+        return f"<Explanation in {len(self.steps)} steps of {self.result!r}>"
+
+    def to_latex(self) -> str:
+        """Return the steps as a LaTeX list with tables and citations."""
+        return views.steps_latex(self.steps)
+
     def _repr_html_(self) -> str:
-        return str(hooks.steps_html(self.steps))
+        return views.steps_html(self.steps)
 
     def _repr_latex_(self) -> str:
-        return str(hooks.steps_latex(self.steps))
+        return self.to_latex()
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,10 @@ from typing import (
 
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, Schema, documented, schema_of
+from grundy.core.printed import Printed
+from grundy.errors import GameError
 from grundy.i18n import marked
+from grundy.late import views
 from grundy.solvers.result import Provenance
 
 if TYPE_CHECKING:
@@ -55,7 +58,7 @@ PICTURE_HELP = marked("Draw it: FILE.svg, .png, .pdf, .tex or .tikz.")
 
 
 @dataclass(frozen=True)
-class Answer(Documented):
+class Answer(Printed, Documented):
     """What an answer has in common: how it was found, and whether it is final."""
 
     provenance: Provenance
@@ -91,7 +94,22 @@ class Answer(Documented):
 
     def picture(self) -> Picture:
         """Return what `--picture` draws; a class without this has no such option."""
-        raise NotImplementedError
+        raise GameError("there is no picture of this answer")
+
+    def to_svg(self) -> str:
+        """Return the picture as SVG."""
+        return views.svg(self.picture())
+
+    def to_tikz(self) -> str:
+        """Return the picture as a `tikzpicture`."""
+        return views.tikz(self.picture())
+
+    def to_latex(self) -> str:
+        """Return the picture as LaTeX, under a line that names the packages it needs."""
+        return views.latex(self.picture())
+
+    def _repr_svg_(self) -> str | None:
+        return None if type(self).picture is Answer.picture else self.to_svg()
 
     def document(self) -> dict[str, Json]:
         """Return the JSON document: version first, provenance last."""
@@ -310,3 +328,11 @@ def question_named(verb: str) -> type[Question[Any]]:
     home = next(home for home in HOMES if find_spec(f"{home}.{name}") is not None)
     module = import_module(f"{home}.{name}")
     return next(q for q in vars(module).values() if _is_question(q) and q.verb == verb)
+
+
+def has_question(verb: str) -> bool:
+    """Return whether a command has a question."""
+    try:
+        return question_named(verb).verb == verb
+    except (ModuleNotFoundError, StopIteration):
+        return False

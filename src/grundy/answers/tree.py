@@ -20,7 +20,6 @@ from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked, show
 from grundy.render.picture import Picture
 from grundy.render.tree import (
-    TreePlan,
     graph_scene,
     lattice_scene,
     position_plan,
@@ -28,6 +27,7 @@ from grundy.render.tree import (
     value_plan,
 )
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.position import Position
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Bound, Provenance
 from grundy.solvers.solve import locate, solve
@@ -94,18 +94,21 @@ class DrawTree(Question[TreeDrawn]):
             return lattice_scene(self.day)
         if self.game is None:
             raise GameError("grundy tree needs a value, a game with a position, or --day")
-        is_value = self.position is None and ":" not in self.game
-        plan = value_plan(Form(self.game)) if is_value else self._plan(self.game, budget)
-        return graph_scene(plan) if self.dag else tree_scene(plan)
+        if self.position is None and ":" not in self.game:
+            plan = value_plan(Form(self.game))
+            return graph_scene(plan) if self.dag else tree_scene(plan)
+        return position_scene(locate(self.game, self.position), budget, merged=self.dag)
 
-    def _plan(self, game: str, budget: Budget) -> TreePlan:
-        place = locate(game, self.position)
-        ruleset = place.game
-        if not isinstance(ruleset, Ruleset):
-            raise GameError("{game} is not a game for two players", game=str(ruleset))
 
-        def outcome(bare: Any) -> Outcome | None:
-            found: Outcome | None = solve(ruleset, bare, budget=budget).outcome  # type: ignore[union-attr]
-            return found
+def position_scene(place: Position, budget: Budget, *, merged: bool) -> Scene:
+    """Return the tree of a position (merged: its graph), in which each position shows its outcome."""
+    game = place.game
+    if not isinstance(game, Ruleset):
+        raise GameError("{game} is not a game for two players", game=str(game))
 
-        return position_plan(ruleset, place.bare, outcome)
+    def outcome(bare: Any) -> Outcome | None:
+        found: Outcome | None = solve(Position(game, bare), budget=budget).outcome  # type: ignore[union-attr]
+        return found
+
+    plan = position_plan(game, place.bare, outcome)
+    return graph_scene(plan) if merged else tree_scene(plan)

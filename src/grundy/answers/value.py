@@ -14,12 +14,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from grundy.answers.question import Answer, Question, given
+from grundy.answers.facts import Facts, facts_of
+from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import hidden, left_out_when_none
 from grundy.core.players import Outcome
 from grundy.core.values.form import Form, Reduction
 from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.operations import apply
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Readable, marked
@@ -51,6 +53,8 @@ class Evaluation(Answer):
     temperature: Fraction | None = None
     atomic_weight: Value | None = None
     steps: tuple[Reduction, ...] = ()
+    facts: Facts | None = left_out_when_none()
+    """Everything else, where it was asked for."""
     bound: Bound | None = left_out_when_none()
 
     @classmethod
@@ -80,13 +84,24 @@ class Evaluate(Question[Evaluation]):
         "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, ^^*, +-1 or"
         " Tiny(2), a sum of values, or a position as game:position."
     )
-    examples: ClassVar[tuple[str, ...]] = ('grundy value "{0,*|*}"', "grundy value -3/2 --json")
+    examples: ClassVar[tuple[str, ...]] = (
+        'grundy value "{0,*|*}"',
+        "grundy value -3/2 --json",
+        'grundy value "{3||2*|1*}" --all',
+        "grundy value 7/16 --apply overheat(0,0)",
+    )
     answer_type: ClassVar[type[Evaluation]] = Evaluation
 
     expression: str = given(
         "A value, a position as game:position, or a game.", example="{1|*}", metavar="EXPR"
     )
     position: str | None = given("The position, where EXPR is a game.", None, metavar="[POSITION]")
+    all: bool = setting("Show everything that is known about the value.", False)
+    apply: str | None = setting(
+        "Apply an operation first, such as cool(1/2), heat(*), ordinal_sum(^) or power_to(3).",
+        metavar="OPERATION",
+    )
+    nested: bool = setting("Write every pair of braces, with one bar each.", False)
 
     def improve(self, budget: Budget) -> Iterator[Evaluation]:
         """Yield the value with its winner, then the numbers, then the steps of the simplification."""
@@ -94,11 +109,18 @@ class Evaluate(Question[Evaluation]):
         known = Evaluation(_provenance(budget, exact=False), text)
         try:
             value = value_of(text, budget)
-            known = _written(replace(known, value=value, outcome=value.outcome), value)
+            if self.apply is not None:
+                value = apply(value, self.apply)
+            known = replace(known, value=value, outcome=value.outcome)
+            known = _written(known, value, nested=self.nested)
             yield replace(known, provenance=_provenance(budget, exact=False))
             known = _measured(known, value)
-            if ":" not in text and len(text) <= LONGEST_STORY:
+            if ":" not in text and self.apply is None and len(text) <= LONGEST_STORY:
                 known = replace(known, steps=tuple(Form(text).simplify()))
+            if self.all:
+                for facts in facts_of(value):
+                    known = replace(known, facts=facts)
+                    yield replace(known, provenance=_provenance(budget, exact=False))
             yield replace(known, provenance=_provenance(budget))
         except BudgetExhausted as stop:
             yield replace(
@@ -106,11 +128,11 @@ class Evaluate(Question[Evaluation]):
             )
 
 
-def _written(known: Evaluation, value: Value) -> Evaluation:
+def _written(known: Evaluation, value: Value, *, nested: bool) -> Evaluation:
     try:
         return replace(
             known,
-            canonical=value.to_text(limit=LONGEST_TEXT),
+            canonical=value.to_text(limit=LONGEST_TEXT, nested=nested),
             unicode=value.to_unicode(limit=2 * LONGEST_TEXT),  # signs have spaces around them
             latex=value.to_latex(limit=10 * LONGEST_TEXT),
         )

@@ -7,32 +7,41 @@ translated too, and turns every error into one line and its exit code.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-
-from grundy._version import __version__
-from grundy.i18n import LANGUAGES, language_of_environment, set_language
 
 ANSWERED, NO, USAGE, BUDGET, DAMAGED, OUTPUT, SERVICE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
 
+# Everything else is imported inside `main`, where Ctrl-C ends the program with one line.
 
-def main(arguments: Sequence[str] | None = None) -> None:
+
+def main(arguments: list[str] | None = None) -> None:
     """Run `grundy` with the given arguments (default: those of the process) and exit."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if words in (["--version"], ["-V"]):  # answered before anything is loaded
-        print(f"grundy {__version__}")
-        sys.exit(ANSWERED)
-    set_language(_language(words))
     try:
-        from grundy.cli.run import run
-
-        code = run(words)
-    except KeyboardInterrupt:  # while modules are loaded, or between two steps of leaving
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        if sys.stderr is not None:
+            sys.stderr.write("grundy: interrupted\n")
         code = INTERRUPTED
     sys.exit(code)
 
 
-def _language(words: Sequence[str]) -> str:
+def _run(words: list[str]) -> int:
+    from grundy.i18n import set_language
+
+    set_language(_language(words))
+    if words in (["--version"], ["-V"]):  # answered before anything heavy is loaded
+        from grundy._version import __version__
+        from grundy.cli.streams import writes_safely
+
+        return writes_safely(lambda: print(f"grundy {__version__}") or ANSWERED)
+    from grundy.cli.run import run
+
+    return run(words)
+
+
+def _language(words: list[str]) -> str:
     """Return the language asked for by `--lang`, else by the environment."""
+    from grundy.i18n import LANGUAGES, language_of_environment
+
     for index, word in enumerate(words):
         name, equals, value = word.partition("=")
         if name == "--lang":

@@ -26,12 +26,13 @@ from grundy.answers.question import (
 )
 from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.options import Size, open_budget
-from grundy.cli.output import draw, say, say_json
+from grundy.cli.output import collected, draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _, marked
+from grundy.i18n.plain import printable
 from grundy.render.picture import check_format
 
 WORDS = "grundy.cli.words"
@@ -106,7 +107,7 @@ def _answer(
 
 def _code(answer: Any, as_expected: bool) -> int:
     for line in getattr(answer, "contradictions", ()):
-        click.echo(click.style(f"!!! {line}", fg="red", bold=True), err=True)
+        click.echo(click.style(f"!!! {printable(line)}", fg="red", bold=True), err=True)
     if getattr(answer, "ran_out", not answer.exact):
         return BUDGET
     return NO if getattr(answer, "denies", False) or not as_expected else ANSWERED
@@ -267,3 +268,23 @@ def _typed(entry: Input, value: Any) -> Any:
     if value is not None and isinstance(entry.kind, type) and issubclass(entry.kind, Enum):
         return entry.kind(value)
     return value
+
+
+def spoken(answer: Any) -> str:
+    """Return what the command prints of an answer, without colours: what `print(answer)` shows."""
+    words = import_module(f"{WORDS}.{_verb_of(type(answer))}")
+    with click.Context(click.Command("grundy")) as context:
+        shown = {str(option.name): option.get_default(context) for option in _view_options(words)}
+    with collected() as lines:
+        _speak(iter([answer]), words, shown)
+    return "\n".join(lines).rstrip()
+
+
+def _verb_of(kind: type) -> str:
+    """Return the file of words for a class of answers: the one named as the file of its question."""
+    own = next(k for k in kind.__mro__ if k.__module__.startswith("grundy."))
+    return _ELSEWHERE.get(own.__name__, own.__module__.rpartition(".")[2])
+
+
+# Classes of answers that stand below the questions.
+_ELSEWHERE = {"Result": "solve", "SeatedResult": "solve", "Explanation": "explain"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
 from grundy.cli.output import say, say_table
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.play.match import Match
 
 WINNERS: dict[str, Message] = {
@@ -28,6 +28,20 @@ def say_plies(match: Match, first: str, second: str) -> None:
     rows = [(f"{number}.", *moves) for number, moves in enumerate(_pairs(match), start=1)]
     say_table(("", first, second), rows)
     click.echo()
+    say_guesses([match])
+
+
+def say_guesses(matches: Sequence[Match]) -> None:
+    """Print how many moves were guesses of somebody who wanted to play perfectly."""
+    guesses = sum(ply.guessed for match in matches for ply in match.plies)
+    if guesses:
+        say(
+            plural(
+                "{n} move was a guess: its position was not solved within the time limit.",
+                "{n} moves were guesses: their positions were not solved within the time limit.",
+                n=guesses,
+            )
+        )
 
 
 def say_loser(match: Match, *, bold: bool = False) -> None:

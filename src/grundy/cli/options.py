@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import click
@@ -12,7 +11,7 @@ import click
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.cli import clock
 from grundy.core.budget import Budget, memory_allowed
-from grundy.errors import GameError, OutputError
+from grundy.errors import GameError
 from grundy.i18n import _
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -57,17 +56,3 @@ class Size(click.ParamType[int]):
         if found is None:
             raise GameError('"{size}" is not a size. Example: 2G', size=value)
         return int(found[1]) << self._UNITS[found[2]]
-
-
-def write_file(path: Path, contents: str | bytes) -> None:
-    """Write a file; a place that cannot be written is one line and exit code 5."""
-    try:
-        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
-    except OSError as error:
-        raise cannot_write(path, error) from None
-
-
-def cannot_write(path: Path, error: OSError) -> OutputError:
-    """Return the error that says why a file was not written."""
-    reason = error.strerror or str(error)
-    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)

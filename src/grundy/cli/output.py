@@ -6,15 +6,18 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from grundy.cli.options import write_file
+from grundy.core.files import write_whole
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, show
+from grundy.i18n.plain import escaped, printable
 from grundy.render.palette import SIGNS
 from grundy.rulesets.base import Game
 from grundy.rulesets.parts import Step, Table
@@ -22,6 +25,28 @@ from grundy.rulesets.scene import Scene
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
+_page: ContextVar[list[str] | None] = ContextVar("grundy_page", default=None)
+
+
+def echo(line: str = "", *, err: bool = False) -> None:
+    """Print a line, or keep it where `collected` asked for that."""
+    page = _page.get()
+    if page is None:
+        click.echo(line, err=err)
+    elif not err:
+        page.append(click.unstyle(line))
+
+
+@contextmanager
+def collected() -> Iterator[list[str]]:
+    """Keep the lines of the answer that are printed inside a `with` block, for `print` in Python."""
+    lines: list[str] = []
+    token = _page.set(lines)
+    try:
+        yield lines
+    finally:
+        _page.reset(token)
+
 
 LONGEST_DRAWN = 4_000
 """A position with a longer text does not fit a terminal as a picture either."""
@@ -32,7 +57,7 @@ def say(
 ) -> None:
     """Print a text, wrapped to the terminal (80 columns in a pipe)."""
     lines = textwrap.wrap(
-        show(text),
+        printable(show(text)),
         width(),
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
@@ -40,12 +65,12 @@ def say(
         break_on_hyphens=False,
     )
     for line in lines or [""]:
-        click.echo(click.style(line, bold=True) if bold else line)
+        echo(click.style(line, bold=True) if bold else line)
 
 
 def say_json(document: dict[str, Any], *, lines: bool = False) -> None:
     """Print one JSON document; `lines` puts it on a single line, for streams."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=None if lines else 2))
+    echo(escaped(json.dumps(document, ensure_ascii=False, indent=None if lines else 2)))
 
 
 class HasReason(Protocol):
@@ -59,7 +84,7 @@ class HasReason(Protocol):
 def say_stop(bound: HasReason | None) -> None:
     """Print why an answer is not finished, on standard error."""
     if bound is not None:
-        click.echo(f"grundy: {show(bound.reason)}", err=True)
+        echo(f"grundy: {printable(show(bound.reason))}", err=True)
 
 
 def width() -> int:
@@ -76,8 +101,8 @@ def say_table(
     right: bool = False,
 ) -> None:
     """Print a plain table; the last column is shortened where the terminal is narrow."""
-    cells = [[show(cell) for cell in row] for row in (*([head] if head else []), *rows)]
-    bottom = [show(cell) for cell in foot]
+    cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
+    bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
     if not everything:
         return
@@ -96,12 +121,12 @@ def say_table(
         return (indent + "  ".join(parts)).rstrip()
 
     for index, row in enumerate(cells):
-        click.echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
+        echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
         if head and index == 0:
-            click.echo(rule)
+            echo(rule)
     if bottom:
-        click.echo(rule)
-        click.echo(line(bottom))
+        echo(rule)
+        echo(line(bottom))
 
 
 def say_steps(steps: Sequence[Step]) -> None:
@@ -111,9 +136,9 @@ def say_steps(steps: Sequence[Step]) -> None:
         cited = f" [{step.theorem}]" if step.theorem else ""
         say(show(step.text) + cited, indent=" " * len(mark), first=mark)
         if step.table is not None:
-            click.echo()
+            echo()
             _say_step_table(step.table)
-        click.echo()
+        echo()
 
 
 def _say_step_table(table: Table) -> None:
@@ -143,9 +168,9 @@ def say_scene(scene: Scene) -> None:
     from grundy.render.text import scene_text
 
     encoding = (sys.stdout.encoding or "").lower()
-    text = scene_text(scene, ascii_only="utf" not in encoding)
+    text = printable(scene_text(scene, ascii_only="utf" not in encoding))
     if max((len(line) for line in text.splitlines()), default=0) <= width():
-        click.echo(textwrap.indent(text, "  "))
+        echo(textwrap.indent(text, "  "))
 
 
 def ask_move() -> str:
@@ -153,7 +178,7 @@ def ask_move() -> str:
     try:
         return str(click.prompt(str(Message("Your move")), prompt_suffix=": ")).strip()
     except (click.Abort, EOFError):
-        click.echo()
+        echo()
         return "q"
 
 
@@ -161,7 +186,7 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     """Write a picture; the ending of the name chooses the format."""
     from grundy.render.picture import picture_file
 
-    write_file(path, picture_file(picture, path.suffix, standalone=standalone))
+    write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
 
 
 def _short(cell: str, limit: int) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gettext
 import os
-import sys
 from collections.abc import Sequence
 from contextvars import copy_context
 
 import click
 
 from grundy._version import __version__
-from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, OUTPUT, SERVICE, USAGE, clock
+from grundy.cli import ANSWERED, BUDGET, DAMAGED, INTERRUPTED, SERVICE, USAGE, clock
+from grundy.cli.streams import fail, writes_safely
 from grundy.cli.verbs import HELP, Verb, Verbs, language_option
 from grundy.errors import (
     BudgetExhausted,
@@ -26,10 +26,11 @@ from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
 
 def run(words: Sequence[str]) -> int:
     """Run `grundy` with `words` and return the exit code."""
-    if sys.stdout is None:  # closed by whoever started us
-        return OUTPUT
     _translate_click()
-    _use_utf8()
+    return writes_safely(lambda: _answer(words))
+
+
+def _answer(words: Sequence[str]) -> int:
     try:
         with clock.stopped_afterwards():
             code = copy_context().run(
@@ -40,24 +41,24 @@ def run(words: Sequence[str]) -> int:
         click.echo(error.ctx.get_help() if error.ctx else "")
         return USAGE
     except click.MissingParameter as error:
-        return _fail(_with_example(error), USAGE)
+        return fail(_with_example(error), USAGE)
     except click.ClickException as error:
-        return _fail(error.format_message(), USAGE)
+        return fail(error.format_message(), USAGE)
     except BudgetExhausted as error:
-        return _fail(str(error), BUDGET)
+        return fail(str(error), BUDGET)
     except DamagedFileError as error:
-        return _fail(str(error), DAMAGED)
-    except OutputError as error:
-        return _fail(str(error), OUTPUT)
+        return fail(str(error), DAMAGED)
+    except OutputError:
+        raise
     except ServiceLostError as error:
-        return _fail(str(error), SERVICE)
+        return fail(str(error), SERVICE)
     except GameError as error:
-        return _fail(str(error), USAGE)
+        return fail(str(error), USAGE)
     except Interrupted as stopped:
         click.echo(show(stopped.message), err=True)
-        return _fail(str(Message("interrupted")), INTERRUPTED)
+        return fail(str(Message("interrupted")), INTERRUPTED)
     except (click.Abort, KeyboardInterrupt):
-        return _fail(str(Message("interrupted")), INTERRUPTED)
+        return fail(str(Message("interrupted")), INTERRUPTED)
 
 
 def _group() -> click.Group:
@@ -100,26 +101,8 @@ def _with_example(error: click.MissingParameter) -> str:
     )
 
 
-def _fail(line: str, code: int) -> int:
-    click.echo(f"grundy: {_one_line(line)}", err=True)
-    return code
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
 def _translate_click() -> None:
     """Let click's own words (Usage, Options, …) come from our catalogue."""
     os.environ["LANGUAGE"] = current_language()
     gettext.bindtextdomain("grundy", LOCALE_DIR)
     gettext.textdomain("grundy")
-
-
-def _use_utf8() -> None:
-    """Print arrows and letters with carons whatever the locale says; never fail on one."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            encoding = (stream.encoding or "").lower().replace("-", "")
-            keep = encoding.startswith("utf8") or stream.isatty()
-            stream.reconfigure(encoding=None if keep else "utf-8", errors="replace")

@@ -7,19 +7,16 @@ command exist: `Verb`, and `GameVerb`, whose first argument names a game with it
 from __future__ import annotations
 
 import difflib
-import os
 import pkgutil
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 import click
 
-from grundy.cli import ANSWERED, commands, words
-from grundy.errors import GameError, OutputError
+from grundy.cli import commands, words
+from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, _, show
 from grundy.rulesets import registry
 
@@ -63,23 +60,6 @@ class Verbs(click.Group):
             )
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the verb; a reader who has seen enough (`grundy … | head`) is no failure."""
-        try:
-            code = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            if not _reader_is_gone():
-                raise
-            _forget_output()
-            return ANSWERED
-        except OSError as error:
-            _forget_output()
-            raise OutputError(
-                "standard output cannot be written: {reason}", reason=error.strerror or str(error)
-            ) from None
-        return code
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # `--lang` was read before anything else; here it may stand among the group's own options.
         own: list[str] = []
@@ -92,21 +72,6 @@ class Verbs(click.Group):
             elif not word.startswith("--lang="):
                 own.append(word)
         return super().parse_args(ctx, own)
-
-
-def _forget_output() -> None:
-    """Let what is still buffered go nowhere, so that Python's own last flush cannot fail."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _reader_is_gone() -> bool:
-    """Return whether nobody reads standard output any more; other pipes may break as well."""
-    try:
-        os.write(sys.stdout.fileno(), b"\n")
-    except BrokenPipeError:
-        return True
-    return False
 
 
 def language_option() -> click.Option:
@@ -156,10 +121,14 @@ class Verb(click.Command):
 
 
 class GameVerb(Verb):
-    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`."""
+    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`.
+
+    The game may be one's own, in a file: `my.py:MyGame`.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, self._fold_parameters(list(args)))
+        found = [str(registry.from_file(word) or word) for word in args]
+        return super().parse_args(ctx, self._fold_parameters(found))
 
     def _fold_parameters(self, args: list[str]) -> list[str]:
         own = {option for p in self.params for option in p.opts}

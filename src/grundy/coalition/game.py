@@ -15,7 +15,7 @@ tokens taken.
 move loses exactly when n - s is divisible by m + 1.
 
 >>> import grundy
->>> game = grundy.game("coalition(011,2,1)")
+>>> game = grundy.seated_game("coalition(011,2,1)")
 >>> list(game.moves(2, 0))
 [('1', 1), ('2', 0)]
 >>> game.loser(1, 1), game.loser(0, 1)

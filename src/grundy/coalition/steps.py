@@ -31,6 +31,7 @@ ROWS = 20
 
 def seated_steps(result: SeatedResult) -> Iterator[Step]:
     """Yield the steps for what `solve` has answered about a game with this structure."""
+    assert isinstance(result.position, int)
     return circle_steps(answer_of(result.game, result.position, result.seat))
 
 

@@ -36,7 +36,17 @@ from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
-from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from grundy.i18n import Message, show
 
@@ -49,8 +59,12 @@ SCHEMA = "grundy/2"
 """The version of all documents."""
 
 
-class documented(property):
-    """A property that stands in the document beside the fields."""
+if TYPE_CHECKING:
+    documented = property  # whose type of result type checkers know
+else:
+
+    class documented(property):
+        """A property that stands in the document beside the fields."""
 
 
 def hidden(default: Any = MISSING) -> Any:

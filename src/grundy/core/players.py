@@ -1,21 +1,30 @@
-"""The two players and the outcome classes.
+"""The two players and the outcome classes, both of them strings as well.
 
 >>> -Player.LEFT
 <Player.RIGHT: 'right'>
+>>> Player("left") is Player.LEFT, Player.LEFT == "left"
+(True, True)
 >>> Outcome.of(left_first=Player.LEFT, right_first=Player.RIGHT)
 <Outcome.N: 'N'>
 """
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
+from typing import Literal
+
+from grundy.errors import GameError
 
 
-class Player(Enum):
+class Player(StrEnum):
     """Left (vertical, blue) or Right (horizontal, red); `-player` is the opponent."""
 
     LEFT = "left"
     RIGHT = "right"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Player:
+        raise GameError('a player is "left" or "right", not {player}', player=repr(value))
 
     def __neg__(self) -> Player:
         return _OPPONENT[self]
@@ -30,8 +39,11 @@ _OPPONENT = {Player.LEFT: Player.RIGHT, Player.RIGHT: Player.LEFT}
 
 LEFT, RIGHT = Player.LEFT, Player.RIGHT
 
+PlayerName = Player | Literal["left", "right"]
+"""What is accepted where a player is named; `Player(name)` reads it and refuses everything else."""
 
-class Outcome(Enum):
+
+class Outcome(StrEnum):
     """Who wins under best play: four classes, and five more where a draw is possible.
 
     ============  ==============  ==========  ==============

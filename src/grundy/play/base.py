@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 Choice = tuple[str, Any] | None
 """A move and the option it leads to, or None where there is no move."""
@@ -20,3 +20,11 @@ class Strategy(Protocol):
 
         Most play games of two players; those that play around a table get the seat as `player`.
         """
+
+
+@runtime_checkable
+class KnowsGuesses(Protocol):
+    """A strategy that wants to play perfectly and knows when it could not."""
+
+    guessed: bool
+    """Whether the last move was a guess: the position was not solved in time."""

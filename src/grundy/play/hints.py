@@ -16,7 +16,7 @@ from typing import Any
 
 from grundy.i18n import Message
 from grundy.play.match import Match
-from grundy.play.perfect import Answer, winning
+from grundy.play.perfect import Answer, is_open, winning
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Scene, box_of
 
@@ -26,7 +26,10 @@ def hints(match: Match, result: Answer | None = None) -> tuple[Message, ...]:
 
     `result` is the solved position, where it is known already.
     """
-    good = winning(result or match.solved())
+    result = result or match.solved()
+    good = winning(result)
+    if is_open(result):
+        return (Message("Not solved within the time limit: which move wins is not known."),)
     game, position = match.game, match.position
     if not isinstance(game, Ruleset):
         if not good:

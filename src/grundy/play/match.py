@@ -17,13 +17,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
-from grundy.play.base import Strategy
+from grundy.play.base import KnowsGuesses, Strategy
 from grundy.play.perfect import Answer, analyse
 from grundy.rulesets.base import Option, Ruleset
 from grundy.rulesets.seated import SeatedRuleset
@@ -41,6 +41,8 @@ class Ply:
     position: Any
     move: str
     option: Any
+    guessed: bool = False
+    """Whether whoever wanted to play perfectly could not: the position was not solved in time."""
 
 
 class Match:
@@ -181,6 +183,8 @@ class Match:
         if chosen is None:
             return None
         self.play(chosen[0])
+        if isinstance(player, KnowsGuesses) and player.guessed:
+            self.plies[-1] = replace(self.plies[-1], guessed=True)
         return self.plies[-1].move
 
     def play_out(self) -> Match:

@@ -51,22 +51,29 @@ def winning(answer: Answer) -> list[tuple[str, Any]]:
     return [(move.move, move.option) for move in answer.winning()]
 
 
+def is_open(answer: Answer) -> bool:
+    """Return whether it is not known which moves are right: not solved, and no winning move found."""
+    return not answer.exact and not winning(answer)
+
+
 class Perfect:
     """A winning move where there is one, else a drawing one, else the first that is left.
 
     Around a table it keeps the own coalition safe where it can. In the game with one heap the first
     move is the smallest take, so nobody bites poison in despair; with three or more coalitions the
     least probable loss is chosen. `seconds` bounds the thinking; when it is used up without a result,
-    the move is a random one.
+    the move is a random one, and `guessed` says so.
     """
 
     name = "perfect"
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
+        self.guessed = False
 
     def choose(self, game: Game[Any], position: Any, player: Any, misere: bool = False) -> Choice:
         """Return the best move that the solvers find."""
+        self.guessed = False
         if isinstance(game, SeatedRuleset) and game.structure is OneHeapCircle:
             from grundy.coalition.seated import best_take
 
@@ -76,6 +83,7 @@ class Perfect:
         result = analyse(game, position, player, misere, Budget(self.seconds))
         if isinstance(result, SeatedResult):
             return (winning(result) or [move[:2] for move in result.moves])[0]
+        self.guessed = is_open(result)
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
         best = max(result.moves, key=_merit)
@@ -87,13 +95,14 @@ class Confusing:
 
     Of the moves that are equally good it takes the one that leaves the opponent the fewest winning
     replies, and among those the one after which the fight lasts longest. `seconds` bounds the solving
-    of the position, and once more the comparison of its moves.
+    of the position, and once more the comparison of its moves; `guessed` is as in `Perfect`.
     """
 
     name = "confusing"
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
+        self.guessed = False
 
     def choose(
         self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
@@ -106,6 +115,7 @@ class Confusing:
         '1→0'
         """
         result = analyse(game, position, player, misere, Budget(self.seconds))
+        self.guessed = is_open(result)
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
         return self.choose_from(result, Budget(self.seconds))

@@ -4,7 +4,7 @@
 >>> from grundy.play.match import Match
 >>> match = Match(get("nim"), (1, 2))
 >>> match.play("2→0")
->>> [(b.ply.move, b.better) for b in blunders(match, match.first)]
+>>> [(b.ply.move, b.better) for b in review(match, match.first).blunders]
 [('2→0', ('2→1',))]
 """
 
@@ -17,6 +17,10 @@ from grundy.core.budget import Budget
 from grundy.play.match import Match, Ply
 from grundy.play.perfect import analyse, winning
 
+SECONDS = 20.0
+"""What the review of one game may take."""
+MOVE_SECONDS = 2.0
+
 
 @dataclass(frozen=True)
 class Blunder:
@@ -27,14 +31,33 @@ class Blunder:
     better: tuple[str, ...]
 
 
-def blunders(match: Match, player: Any, seconds: float = 2.0) -> list[Blunder]:
-    """Return the moves of `player` that did not win although some move did."""
+@dataclass(frozen=True)
+class Review:
+    """What is known about one player's moves after a game."""
+
+    blunders: tuple[Blunder, ...]
+    unjudged: tuple[int, ...] = ()
+    """The numbers of the moves that could not be judged: their positions were not solved in time."""
+
+
+def review(match: Match, player: Any, budget: Budget | None = None) -> Review:
+    """Judge the moves of `player`: which did not win although some move did, and which are not known.
+
+    The last positions are the easiest to solve, so they come first, each with at most two seconds.
+    """
+    budget = budget or Budget(SECONDS)
     found: list[Blunder] = []
-    for number, ply in enumerate(match.plies, start=1):
+    unjudged: list[int] = []
+    for number, ply in reversed(list(enumerate(match.plies, start=1))):
         if ply.player != player:
             continue
-        result = analyse(match.game, ply.position, player, match.misere, Budget(seconds))
+        allowed = min(MOVE_SECONDS, budget.remaining or 0.0)
+        result = analyse(match.game, ply.position, player, match.misere, Budget(allowed))
         good = tuple(move for move, _option in winning(result))
-        if good and ply.move not in good:
+        if ply.move in good:
+            continue
+        if not result.exact:
+            unjudged.append(number)
+        elif good:
             found.append(Blunder(number, ply, good))
-    return found
+    return Review(tuple(reversed(found)), tuple(reversed(unjudged)))

@@ -27,7 +27,8 @@ def conclusion(result: Result) -> Step:
                 result.outcome.value,
             ),
         )
-    return Step("conclusion", verdict(result), result.provenance.theorem, facts=facts)
+    theorem = result.provenance.theorem if result.provenance.is_proof else None
+    return Step("conclusion", verdict(result), theorem, facts=facts)
 
 
 def verdict(result: Result) -> Readable:

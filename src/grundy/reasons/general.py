@@ -198,9 +198,12 @@ def _table_of_four(outcome: Outcome) -> Step:
         won = outcome.winner(first)
         return Message("a draw") if won is None else player_name(won)
 
+    same = outcome.winner(LEFT) is outcome.winner(RIGHT)
     return Step(
         "starters",
-        Message("Who wins depends on who starts:"),
+        Message("Whoever starts, the result is the same:")
+        if same
+        else Message("Who wins depends on who starts:"),
         None,
         Table(
             head=(Message("starts"), Message("wins")),

@@ -24,14 +24,23 @@ _LONGEST_NAME = 60
 
 
 def thermograph_scene(value: Value) -> Scene:
-    """Return the thermograph as a scene, which SVG and TikZ draw."""
-    return _Drawing(value).scene()
+    """Return the thermograph of a value as a scene, which SVG and TikZ draw."""
+    try:
+        name: str | Message = value.to_text(limit=_LONGEST_NAME)
+    except TextTooLong:
+        name = Message("a value")
+    return _Drawing(value.thermograph, name).scene()
+
+
+def walls_scene(graph: Thermograph) -> Scene:
+    """Return a thermograph as a scene, of whatever value it is."""
+    return _Drawing(graph, Message("a value")).scene()
 
 
 class _Drawing:
-    def __init__(self, value: Value) -> None:
-        self.value = value
-        self.graph: Thermograph = value.thermograph
+    def __init__(self, graph: Thermograph, name: str | Message) -> None:
+        self.graph = graph
+        self.name = name
         corners = (*self.graph.left.corners, *self.graph.right.corners)
         values = [x for _, x in corners]
         self.top = max(self.graph.temperature + 1, Fraction(1))
@@ -88,16 +97,12 @@ class _Drawing:
         self.shapes.append(Label(x, y, text, size=0.4))
 
     def _description(self) -> Message:
-        try:
-            name: str | Message = self.value.to_text(limit=_LONGEST_NAME)
-        except TextTooLong:
-            name = Message("a value")
         return Message(
             "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
             " Right stop {right}.",
-            value=name,
+            value=self.name,
             mean=write_number(self.graph.mean),
             t=write_number(self.graph.temperature),
-            left=write_number(self.value.left_stop),
-            right=write_number(self.value.right_stop),
+            left=write_number(self.graph.left.at(Fraction(0))),
+            right=write_number(self.graph.right.at(Fraction(0))),
         )

@@ -25,11 +25,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
-from grundy.errors import IllegalMoveError, NotationError
+from grundy.errors import GameError, IllegalMoveError, NotationError
 from grundy.i18n import Readable
 from grundy.rulesets.parameter import Parameter, read_arguments
 from grundy.rulesets.parts import Claim, Example, Step
+from grundy.rulesets.reading import literal, read_object
 from grundy.rulesets.scene import Scene, list_scene
+from grundy.rulesets.watching import watch
 
 if TYPE_CHECKING:
     from grundy.core.values.value import Value
@@ -133,28 +135,47 @@ class Game(Generic[P]):
     def __hash__(self) -> int:
         return hash((type(self), str(self)))
 
-    def __call__(self, position: str | P) -> Position:
-        """Return a position together with its game, from text or from the bare position.
+    def __call__(self, position: object) -> Position:
+        """Return a position together with its game, from text or from any object that can be one.
 
         >>> import grundy
         >>> grundy.nim("3,5,7")
         grundy.position('nim:3,5,7')
+        >>> grundy.nim([3, 5, 7]) == grundy.nim("3,5,7")
+        True
         """
         from grundy.rulesets.position import Position
 
-        return Position(self, self.read(position))
+        game: Game[Any] = self
+        return Position(game, self.read(position))
 
     def read(self, position: object) -> Any:
-        """Return the bare position from its text; anything but text is taken as it is."""
-        return self.parse(position) if isinstance(position, str) else position
+        """Return the bare position from its text, or from an object, which is checked."""
+        from grundy.rulesets.position import Position
+
+        if isinstance(position, Position):
+            if position.game != self:
+                raise GameError(
+                    "{given} is not a position of {game}", given=position, game=self.name
+                )
+            return position.bare
+        return self.parse(position) if isinstance(position, str) else read_object(self, position)
 
     def parse(self, text: str) -> P:
-        """Return the position written as `text`; raise `NotationError` with column and example."""
-        raise NotationError("{game} has no text notation for positions", game=self.name)
+        """Return the position written as `text`; raise `NotationError` with column and example.
+
+        A game without a notation of its own reads Python numbers, tuples and strings.
+        """
+        found: P = read_object(self, literal(text))
+        return found
 
     def format(self, position: P) -> str:
         """Return the text of a position, which `parse` reads back."""
         return str(position)
+
+    def full_text(self, position: P) -> str:
+        """Return the text of a position with its game, `nim:3,5`, which `grundy.position` reads."""
+        return f"{self}:{self.format(position)}"
 
     def normalize(self, position: P) -> Hashable:
         """Return the representative of all positions that are the same by symmetry."""
@@ -213,6 +234,10 @@ class Game(Generic[P]):
         """Return the players whose moves differ."""
         raise NotImplementedError
 
+    def mover(self, position: P, name: object) -> Any:
+        """Return the player that a user names; None is the player to move, else the first."""
+        raise NotImplementedError
+
     def _successors(self, position: P) -> Iterator[P]:
         return (option for player in self.movers() for _, option in self.moves(position, player))
 
@@ -243,6 +268,7 @@ class Ruleset(Game[P]):
             cls.ends_by_last_move = False
         if "next_player" in own and "alternates" not in own:
             cls.alternates = False
+        watch(cls)
 
     def moves(self, position: P, player: Player) -> Iterable[Option[P]]:
         """Yield `(move, option)` for every legal move of `player`, lazily, in a fixed order."""
@@ -324,6 +350,12 @@ class Ruleset(Game[P]):
     def movers(self) -> Sequence[Player]:
         """Return Left alone in an impartial game, else both."""
         return (LEFT,) if self.impartial else (LEFT, RIGHT)
+
+    def mover(self, position: P, name: object) -> Player:
+        """Return `Player(name)`; None is the player to move where the position says it, else Left."""
+        if name is None:
+            return self.to_move(position) or LEFT
+        return Player(name)  # type: ignore[arg-type]  # which refuses what is no player
 
 
 def _plain(move: str) -> str:

@@ -47,6 +47,15 @@ def read_number(word: str, text: str, column: int, example: str) -> int:
     return int(stripped)
 
 
+def is_whole(word: str) -> bool:
+    """Return whether a word is a whole number that can be read: digits, and not too many.
+
+    >>> is_whole("12"), is_whole("-3"), is_whole("³"), is_whole("9" * 5000)
+    (True, False, False, False)
+    """
+    return word.isdecimal() and len(word) <= MAX_DIGITS
+
+
 def read_heaps(text: str, example: str = "3,5,7") -> tuple[int, ...]:
     """Return heap sizes written as `3,5,7`; the empty text is the empty sum."""
     if not text.strip():
@@ -62,7 +71,7 @@ def read_heaps(text: str, example: str = "3,5,7") -> tuple[int, ...]:
 def read_board_size(text: str, example: str = "4x5") -> tuple[int, int] | None:
     """Return (rows, columns) of a whole board such as `4x5`, or None where it is not one."""
     rows, cross, columns = text.lower().replace("×", "x").partition("x")
-    if not (cross and rows.strip().isdigit() and columns.strip().isdigit()):
+    if not (cross and rows.strip().isdecimal() and columns.strip().isdecimal()):
         return None
     size = (
         read_number(rows, text, 1, example),

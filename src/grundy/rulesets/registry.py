@@ -1,7 +1,8 @@
 """Finding games by name: those of this package, and those that others install.
 
 Own games are found by scanning `rulesets/games` (and where `ELSEWHERE` says), foreign ones by the entry
-point group `grundy.rulesets` (each entry point is a ruleset class). There is no list to keep.
+point group `grundy.rulesets` (each entry point is a ruleset class). There is no list to keep. A game of
+one's own in a file is found by `from_file`.
 
 >>> get("nim")
 grundy.game('nim')
@@ -15,20 +16,27 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grundy.errors import UnknownGameError
+from grundy.errors import GameError, UnknownGameError
 from grundy.rulesets import games
 from grundy.rulesets.base import Game
 
 AnyGame = Game[Any]
 ELSEWHERE = {"coalition": "grundy.coalition.game"}
 """Games that live next to a theory of their own, above this package, and their modules."""
+_FILE = re.compile(r"(?P<file>.+\.py):(?P<kind>\w+)(?P<arguments>\(.*\))?")
+_own: dict[str, type[AnyGame]] = {}
+"""Games of users, by name: those named by a file, and those whose objects a question was asked about."""
 
 
 def get(text: str) -> AnyGame:
@@ -55,6 +63,51 @@ def all_games() -> tuple[type[AnyGame], ...]:
     return tuple(found[name] for name in sorted(found))
 
 
+def from_file(text: str) -> AnyGame | None:
+    """Return the game of one's own that `my.py:MyGame` names, or None where `text` is no such name.
+
+    The file is run. Only the command line and Python code may name one: nothing that reads an address of
+    a page or a document calls this. The class is known by its `name` from then on.
+    """
+    named = _FILE.fullmatch(text.strip())
+    if named is None:
+        return None
+    kinds = {kind.__name__: kind for kind in _of_module(_run(Path(named["file"]).expanduser()))}
+    kind = kinds.get(named["kind"])
+    if kind is None:
+        raise GameError(
+            '{file} has no game "{kind}". Games in it: {known}',
+            file=named["file"],
+            kind=named["kind"],
+            known=", ".join(kinds) or "–",
+        )
+    _own[kind.name] = kind
+    game = kind.from_name(kind.name + (named["arguments"] or ""))
+    assert game is not None
+    return game
+
+
+def remember(game: AnyGame) -> None:
+    """Let the text of a user's game be read back, so that questions can be asked about it."""
+    for part in getattr(game, "games", (game,)):  # a sum has several
+        kind = type(part)
+        if kind.name and not kind.__module__.startswith("grundy."):
+            _own[kind.name] = kind
+
+
+def _run(path: Path) -> ModuleType:
+    """Run a file of Python as a module; its own errors are shown as they are."""
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise GameError('there is no file "{path}"', path=str(path))
+    module = module_from_spec(spec)
+    previous = sys.modules.get(path.stem)
+    if previous is None:  # so that its classes can be found again by other processes
+        sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
 def samples() -> Iterator[AnyGame]:
     """Yield each registered game with its default parameters."""
     return (get(kind.sample_name()) for kind in all_games())
@@ -62,8 +115,10 @@ def samples() -> Iterator[AnyGame]:
 
 def _candidates(text: str) -> Iterator[type[AnyGame]]:
     # Most names are file names: then one module is imported instead of all of them.
-    file = text.partition("(")[0].strip().replace("-", "_")
-    module = _modules().get(file)
+    word = text.partition("(")[0].strip()
+    if word in _own:
+        yield _own[word]
+    module = _modules().get(word.replace("-", "_"))
     if module is not None:
         yield from _of_module(import_module(module))
     yield from all_games()

@@ -6,9 +6,13 @@ Seats are counted from 0 here and from 1 in every text shown to people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from grundy.errors import GameError
 from grundy.rulesets.base import Game, Option, P
+
+if TYPE_CHECKING:
+    from grundy.rulesets.position import SeatedPosition
 
 
 class SeatedRuleset(Game[P]):
@@ -32,6 +36,13 @@ class SeatedRuleset(Game[P]):
 
     def __init__(self, word: str) -> None:
         self.word = word
+
+    def __call__(self, position: object) -> SeatedPosition:
+        """Return a position together with its game, from text or from any object that can be one."""
+        from grundy.rulesets.position import SeatedPosition
+
+        game: SeatedRuleset[Any] = self
+        return SeatedPosition(game, self.read(position))
 
     @property
     def seats(self) -> int:
@@ -58,3 +69,16 @@ class SeatedRuleset(Game[P]):
     def movers(self) -> Sequence[int]:
         """Return the seats."""
         return range(self.seats)
+
+    def mover(self, position: P, name: object) -> int:
+        """Return the seat with this number, counted from 0; None is the first."""
+        if name is None:
+            return 0
+        if type(name) is not int or name not in range(self.seats):
+            raise GameError(
+                "a player of {game} is a seat from 0 to {last}, not {seat}",
+                game=self.name,
+                last=self.seats - 1,
+                seat=repr(name),
+            )
+        return name

@@ -26,10 +26,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from grundy.core.players import Player
-from grundy.errors import GameError
 from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.families.strings import Strings
 
@@ -231,23 +229,6 @@ class SwitchingGraph:
         """
         rest = self.edges[:edge] + self.edges[edge + 1 :]
         return SwitchingGraph(rest, self.a, self.b, self.fastened)
-
-    @classmethod
-    def from_networkx(cls, graph: Any, a: Hashable, b: Hashable) -> SwitchingGraph:
-        """Return a networkx graph (also a multigraph) as a switching graph.
-
-        Vertices are numbered in the order of `graph.nodes`; directions are ignored.
-
-        >>> import networkx
-        >>> SwitchingGraph.from_networkx(networkx.path_graph(3), 0, 2).edges
-        ((0, 1), (1, 2))
-        """
-        number = {node: i for i, node in enumerate(graph.nodes)}
-        for terminal in (a, b):
-            if terminal not in number:
-                raise GameError("the graph has no vertex {vertex}", vertex=terminal)
-        edges = tuple((number[u], number[v]) for u, v in graph.edges())
-        return cls(edges, number[a], number[b])
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,15 @@
 """Sums of games: several positions side by side, a move is a move in one of them.
 
 A sum is a position like any other. Its text is `nim:3,5 + 0.77:12`; ` - ` negates a term, that is,
-exchanges the players' roles in it.
+exchanges the players' roles in it. A term may also be a value: `domineering:2x3 + 1/2`.
 
 >>> position = parse_sum("nim:3,5 + nim:6")
 >>> position
 grundy.position('nim:3,5 + nim:6')
 >>> list(position.moves())[:2]
 ['nim#1:3→0', 'nim#1:3→1']
+>>> list(parse_sum("domineering:1x2 + 1/2").moves("right"))
+['domineering:a1-b1', 'value:1/2→1']
 """
 
 from __future__ import annotations
@@ -15,20 +17,22 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from itertools import islice
 from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.core.players import Outcome, Player
-from grundy.errors import NotationError
-from grundy.i18n import Message
+from grundy.errors import GameError, NotationError
+from grundy.i18n import Message, marked
 from grundy.rulesets.base import Option, Ruleset
 from grundy.rulesets.parts import Claim
 from grundy.rulesets.position import Position
 from grundy.rulesets.registry import get
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.scene_sum import side_by_side
+from grundy.rulesets.value_game import ValueGame
 
 if TYPE_CHECKING:
     from grundy.core.values.value import Value
@@ -50,7 +54,7 @@ class Term:
         return -player if self.negated else player
 
     def __str__(self) -> str:
-        return f"{self.game}:{self.game.format(self.position)}"
+        return self.game.full_text(self.position)
 
 
 Terms = tuple[Term, ...]
@@ -70,8 +74,17 @@ class Sum(Ruleset[Terms]):
     def __str__(self) -> str:
         return "sum"
 
+    def read(self, position: object) -> Any:
+        """Return the terms from a text, a position, or terms that were read before."""
+        if isinstance(position, tuple) and all(isinstance(term, Term) for term in position):
+            return position
+        return super().read(position)
+
     def parse(self, text: str) -> Terms:
         return read_terms(text)
+
+    def full_text(self, position: Terms) -> str:
+        return self.format(position)
 
     def format(self, position: Terms) -> str:
         words: list[str] = []
@@ -185,21 +198,48 @@ def parse_sum(text: str) -> Position:
 def read_terms(text: str) -> Terms:
     """Return the terms of a sum's text."""
     terms: list[Term] = []
-    if text.lstrip().startswith("-"):
-        dash = text.index("-")
-        text = text[:dash] + " " + text[dash + 1 :]
-        negated = True
-    else:
-        negated = False
-    start = 0
-    for match in [*re.finditer(r"\s([+-])\s", text), None]:
-        end = match.start() if match else len(text)
+    start, negated = _leading_minus(text)
+    for end, after, following in [*_signs(text, start), (len(text), 0, "+")]:
         terms.append(_read_term(text, start, end, negated))
         if len(terms) > MAX_TERMS:
             raise NotationError("a sum may have at most {limit} terms", limit=MAX_TERMS)
-        if match:
-            start, negated = match.end(), match.group(1) == "-"
+        start, negated = after, following == "-"
     return tuple(terms)
+
+
+def _leading_minus(text: str) -> tuple[int, bool]:
+    """Return where the first term starts and whether it is negated; the minus of -1/2 is its own."""
+    word = text.lstrip()
+    start = len(text) - len(word)
+    if not word.startswith("-"):
+        return 0, False
+    end = next((end for end, *_ in _signs(text, start)), len(text))
+    is_value = ":" not in text[start:end]
+    return (0, False) if is_value and not word[1:2].isspace() else (start + 1, True)
+
+
+def _signs(text: str, start: int) -> Iterator[tuple[int, int, str]]:
+    """Yield (where the term before it ends, where the next one starts, sign) outside of brackets."""
+    depth = 0
+    for match in re.compile(r"[({]|[)}]|\s([+-])\s").finditer(text, start):
+        sign = match.group(1)
+        if sign is None:
+            depth = max(0, depth + (1 if match.group() in "({" else -1))
+        elif not depth:
+            yield match.start(), match.end(), sign
+
+
+def as_position(summand: object) -> Position | None:
+    """Return what can be a term of a sum as a position: itself, or a value or number; else None."""
+    from grundy.core.values.value import Value
+
+    if isinstance(summand, Position):
+        return summand
+    if isinstance(summand, Value | int | Fraction) and not isinstance(summand, bool):
+        value = Value(summand)
+        game: Ruleset[Any] = ValueGame.of(value)
+        return Position(game, value)
+    return None
 
 
 def add(first: Position, second: Position) -> Position:
@@ -214,10 +254,12 @@ def negate(position: Position) -> Position:
 
 def _terms(position: Position) -> Terms:
     if isinstance(position.game, Sum):
-        bare: Terms = position.bare
+        bare: Terms = position.bare  # type: ignore[assignment]
         return bare
     if not isinstance(position.game, Ruleset):
-        raise NotationError(Message("only games for two players can be added"))
+        raise GameError("only games for two players can be added")
+    if not _can_be_added(position.game):
+        raise GameError(_NO_TERM, game=position.game.name)
     return (Term(position.game, position.bare),)
 
 
@@ -231,7 +273,8 @@ def _key(term: Term) -> Hashable:
 
 
 def _position(terms: Terms) -> Position:
-    return Position(Sum(term.game for term in terms), terms)
+    game: Ruleset[Any] = Sum(term.game for term in terms)
+    return Position(game, terms)
 
 
 def _replaced(position: Terms, index: int, option: Any) -> Terms:
@@ -239,24 +282,35 @@ def _replaced(position: Terms, index: int, option: Any) -> Terms:
     return (*position[:index], Term(term.game, option, term.negated), *position[index + 1 :])
 
 
+_NO_TERM = marked("{game} cannot be a term of a sum: its end is not decided by the last move")
+
+
+def _can_be_added(game: Ruleset[Any]) -> bool:
+    return not game.scoring and game.ends_by_last_move
+
+
 def _read_term(text: str, start: int, end: int, negated: bool) -> Term:
     part = text[start:end]
     name, colon, rest = part.partition(":")
     column = start + 1 + len(part) - len(part.lstrip())
     if not colon:
-        raise NotationError(
-            "a term of a sum is a game, a colon and a position",
-            text=text,
-            column=column,
-            example=EXAMPLE,
-        )
+        return _read_value(text, part.strip(), column, negated)
     game = get(name.strip())
-    if not isinstance(game, Ruleset) or game.scoring or not game.ends_by_last_move:
+    if not isinstance(game, Ruleset) or not _can_be_added(game):
+        raise NotationError(_NO_TERM, game=name.strip(), text=text, column=column, example=EXAMPLE)
+    return Term(game, game.parse(rest.strip()), negated)
+
+
+def _read_value(text: str, part: str, column: int, negated: bool) -> Term:
+    from grundy.core.values.value import Value
+
+    try:
+        value = Value(part)
+    except NotationError:
         raise NotationError(
-            "{game} cannot be a term of a sum: its end is not decided by the last move",
-            game=name.strip(),
+            "a term of a sum is a game, a colon and a position, or a value",
             text=text,
             column=column,
             example=EXAMPLE,
-        )
-    return Term(game, game.parse(rest.strip()), negated)
+        ) from None
+    return Term(ValueGame.of(value), value, negated)

@@ -5,8 +5,9 @@ The workers need nothing but the same version of grundy; only this process talks
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -40,6 +41,8 @@ class DaskExecutor:
                 'no Dask scheduler answers at "{address}". Example: tcp://127.0.0.1:8786',
                 address=address,
             ) from error
+        # Where the scheduler goes away we say so ourselves, in one line instead of tracebacks.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         self._job = job
         self._ended: SimpleQueue[Any] = SimpleQueue()
         self._running: dict[Any, tuple[Unit, ...]] = {}
@@ -65,19 +68,21 @@ class DaskExecutor:
     @property
     def slots(self) -> int:
         """Return two batches per thread of the cluster, which may grow and shrink."""
-        threads = sum(int(n) for n in self._client.ncores().values())
+        with self._reachable():
+            threads = sum(int(n) for n in self._client.ncores().values())
         return _AHEAD * max(1, threads)
 
     def submit(self, batch: Sequence[Unit]) -> None:
         """Send the batch to the scheduler."""
-        future = self._client.submit(work, self._job, tuple(batch), pure=False)
+        with self._reachable():
+            future = self._client.submit(work, self._job, tuple(batch), pure=False)
         self._running[future] = tuple(batch)
         future.add_done_callback(self._ended.put)
 
     def wait(self, seconds: float) -> list[UnitOutcome]:
         """Collect what has ended; a batch that killed its worker says so."""
         outcomes: list[UnitOutcome] = []
-        with suppress(Empty):
+        with self._reachable(), suppress(Empty):
             while True:
                 # Wait for the first one only; what else has ended by then comes along.
                 future = self._ended.get(timeout=0 if outcomes else seconds)
@@ -86,14 +91,28 @@ class DaskExecutor:
 
     def _outcome(self, future: Any) -> UnitOutcome:
         batch = self._running.pop(future)
-        if self._client.status != "running":
-            raise ServiceLostError(
-                "the Dask scheduler was lost. What was finished is saved; continue with --resume"
-            )
+        self._check()
         if future.status != "finished":
             return UnitOutcome(batch, (), 0.0, died=True)
         finished, taken = future.result()
         return UnitOutcome(batch, finished, taken)
+
+    @contextmanager
+    def _reachable(self) -> Iterator[None]:
+        """Turn what Dask says about a scheduler that has gone into our error."""
+        self._check()
+        try:
+            yield
+        except (OSError, RuntimeError, ValueError):  # closed connections, time-outs, closed clients
+            self._check()
+            raise
+        self._check()
+
+    def _check(self) -> None:
+        if self._client.status != "running":
+            raise ServiceLostError(
+                "the Dask scheduler was lost. What was finished is saved; continue with --resume"
+            )
 
     def close(self) -> None:
         """Withdraw what is under way and leave; the cluster goes on without us."""

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import GameError, OutputError
+from grundy.core.files import cannot_write, writing
+from grundy.errors import GameError
 from grundy.heaps.regularity.certificate import write_document
 from grundy.scan.known import compare
 from grundy.store.rows import Row
@@ -61,10 +62,8 @@ def write_parquet(rows: Sequence[Row], path: Path) -> None:
         ) from error
     documents, fields = _table(rows)
     columns = {name: [entry.get(name) for entry in documents] for name in fields}
-    try:
-        pyarrow.parquet.write_table(pyarrow.table(columns), path)
-    except OSError as error:
-        raise _cannot_write(path, error) from error
+    with writing(path) as stream:
+        pyarrow.parquet.write_table(pyarrow.table(columns), stream)
 
 
 def write_certificates(rows: Sequence[Row], folder: Path) -> list[Path]:
@@ -72,19 +71,14 @@ def write_certificates(rows: Sequence[Row], folder: Path) -> list[Path]:
     written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for row in rows:
-            if row.certificate is not None:
-                path = folder / f"{row.computed_as.replace('/', '÷')}.json"
-                write_document(dict(row.certificate), path)
-                written.append(path)
     except OSError as error:
-        raise _cannot_write(folder, error) from error
+        raise cannot_write(folder, error) from None
+    for row in rows:
+        if row.certificate is not None:
+            path = folder / f"{row.computed_as.replace('/', '÷')}.json"
+            write_document(dict(row.certificate), path)
+            written.append(path)
     return written
-
-
-def _cannot_write(path: Path, error: OSError) -> OutputError:
-    reason = error.strerror or str(error)
-    return OutputError('cannot write "{path}": {reason}', path=str(path), reason=reason)
 
 
 def _table(rows: Sequence[Row]) -> tuple[list[dict[str, Any]], list[str]]:

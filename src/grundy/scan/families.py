@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -93,13 +94,23 @@ def parse_family(text: str) -> Family:
     if name == "coalition":
         ask("threshold", {}).check(word)
         return Family(word, "threshold", (word,))
-    if is_rule(word):
+    if is_rule(word) and not _names_file(word):
         rule = parse_rule(word).text
         return Family(rule, "period", (rule,))
-    if ":" in word and not Path(word).exists():
+    if ":" in word and not os.path.exists(word):  # which, unlike `Path`, takes any text
         ask("value", {}).check(word)
         return Family(word, "value", (word,))
     return _file(Path(word), word)
+
+
+def _names_file(word: str) -> bool:
+    """Return whether a text that looks like a code is the name of a file: rules.txt, not 0.77."""
+    try:
+        parse_rule(word)
+    except NotationError:
+        stem, _, ending = word.rpartition(".")
+        return os.path.isfile(word) or ("(" not in word and len(stem) > 1 and ending.isalpha())
+    return False
 
 
 class _Call:
@@ -267,7 +278,7 @@ _READERS: Mapping[str, Callable[[_Call], Family]] = {
 
 
 def _file(path: Path, text: str) -> Family:
-    if not path.is_file():
+    if not os.path.isfile(text):
         raise _unknown(text)
     try:
         content = path.read_text(encoding="utf-8")

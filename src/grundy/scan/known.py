@@ -23,12 +23,12 @@ from grundy.store.rows import Row
 
 
 class Agreement(Enum):
-    """How a row stands to the literature."""
+    """How a row stands to the table of known results."""
 
     AGREES = "agrees"
-    DIFFERS = "differs"
-    NEW = "new"  # answered here, and in no source of the table
-    BEYOND = "beyond"  # known, but this scan did not look far enough
+    DISAGREES = "disagrees"
+    NOT_IN_TABLE = "not in table"  # which is far from saying that nobody knows it
+    BEYOND = "not reached"  # known, but this scan did not look far enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ def compare(row: Row) -> tuple[Agreement | None, Known | None]:
     entries = known_results(row.question).get(_row_key(row), ())
     answered = row.kind not in (None, "unknown")
     if not entries:
-        return (Agreement.NEW if answered and row.proved else None), None
+        return (Agreement.NOT_IN_TABLE if answered and row.proved else None), None
     if not answered or not row.proved:
         return Agreement.BEYOND, entries[0]
     for known in entries:
         if not _agrees(row, known):
-            return Agreement.DIFFERS, known
+            return Agreement.DISAGREES, known
     return Agreement.AGREES, entries[0]
 
 

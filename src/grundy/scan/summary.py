@@ -27,9 +27,9 @@ WORDS: dict[str, Message] = {
     "budget": Message("out of budget"),
     "crashed": Message("crashed"),
     "agrees": Message("agrees"),
-    "differs": Message("DIFFERS"),
-    "new": Message("new"),
-    "beyond": Message("not reached"),
+    "disagrees": Message("DISAGREES"),
+    "not in table": Message("not in table"),
+    "not reached": Message("not reached"),
 }
 """The words of the contract as a person reads them."""
 
@@ -104,7 +104,7 @@ class Summary:
         verdict, known = compare(row)
         if verdict is not None:
             self.verdicts[verdict.value] += 1
-        if verdict is Agreement.DIFFERS and known is not None:
+        if verdict is Agreement.DISAGREES and known is not None:
             self.disagreements.append(str(disagreement(row, known)))
 
     def document(self) -> dict[str, Any]:
@@ -170,9 +170,9 @@ class Summary:
     def _verdicts(self) -> Tabular:
         words = {
             "agrees": Message("agrees with the literature"),
-            "differs": Message("DIFFERS from the literature"),
-            "new": Message("new here: in no source of the table"),
-            "beyond": Message("known, but not reached by this scan"),
+            "disagrees": Message("DISAGREES with the literature"),
+            "not in table": Message("not in the table of known results"),
+            "not reached": Message("known, but not reached by this scan"),
         }
         rows = [(words[name], str(self.verdicts[name])) for name in words if self.verdicts[name]]
         return Message("Known results"), (Message("verdict"), Message("rules")), list(rows)

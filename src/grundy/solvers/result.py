@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from grundy import hooks
 from grundy._version import __version__
 from grundy.core.budget import Budget
 from grundy.core.document import SCHEMA, Documented, hidden, left_out_when_none, written
 from grundy.core.players import Outcome, Player
+from grundy.core.printed import Printed
 from grundy.core.values.engine import up_star
 from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.value import Value
 from grundy.core.vocabulary import read_outcome
 from grundy.errors import NotationError
 from grundy.i18n import Readable, show
+from grundy.late import views
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.line import LineMove
 
@@ -25,6 +28,10 @@ LONGEST_TEXT = 100_000
 """A value is written in a document when its text has at most this many characters."""
 LONGEST_OPTION_TEXT = 2_000
 LOONY = "loony"
+WITHOUT_SEARCH = frozenset({"closed form", "two edge-disjoint trees"})
+"""Methods by which a theorem says who wins, without a look at the moves that follow."""
+RECURSIONS = frozenset({"Sprague1935"})
+"""Works that say how to compute a value from those of the options, not what it is."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,11 @@ class Provenance(Documented):
     version: str = __version__
     seconds: float = 0.0
     nodes: int = 0
+
+    @property
+    def is_proof(self) -> bool:
+        """Return whether the theorem alone gives the answer; otherwise it helped a search."""
+        return self.theorem not in (None, *RECURSIONS) and self.method in WITHOUT_SEARCH
 
     @classmethod
     def of(
@@ -102,7 +114,7 @@ class MoveResult(Documented):
     move: str
     to: str
     player: Player
-    option: Any = hidden()
+    option: Hashable = hidden()
     winning: bool | None = None
     outcome: Outcome | None = None
     worth: PositionWorth = UNKNOWN
@@ -160,13 +172,13 @@ def _loopy(result: Result) -> bool | None:
 
 
 @dataclass(frozen=True)
-class Result(Documented):
+class Result(Printed, Documented):
     """Who wins a position, by which moves, and how we know."""
 
     denies: ClassVar[bool] = False
 
-    game: Ruleset[Any]
-    position: Any
+    game: Ruleset[Hashable]
+    position: Hashable
     provenance: Provenance
     misere: bool = False
     player: Player | None = None
@@ -256,8 +268,13 @@ class Result(Documented):
         """Return a winning move as text, or None where there is none."""
         return next((m.move for m in self.winning(player)), None)
 
+    def __repr__(self) -> str:
+        won = self.outcome.value if self.outcome else "?"
+        best = "" if self.best() is None else f", by {self.best()}"
+        return f"<Result of {Position(self.game, self.position)!r}: {won}{best}>"
+
     def _repr_html_(self) -> str:
-        return str(hooks.result_html(self))
+        return views.result_html(self)
 
 
 @dataclass(frozen=True)
@@ -278,16 +295,16 @@ def _seated_moves(result: SeatedResult) -> tuple[SeatedMove, ...]:
 
 
 @dataclass(frozen=True)
-class SeatedResult(Documented):
+class SeatedResult(Printed, Documented):
     """Which coalitions can guarantee not to lose, and the moves that keep the guarantee."""
 
     denies: ClassVar[bool] = False
 
-    game: SeatedRuleset[Any]
-    position: Any
+    game: SeatedRuleset[Hashable]
+    position: Hashable
     seat: int
     safe: tuple[str, ...]
-    moves: tuple[tuple[str, Any, bool], ...]
+    moves: tuple[tuple[str, Hashable, bool], ...]
     provenance: Provenance
 
     document_fields = (

@@ -7,17 +7,18 @@ SQLite runs in WAL mode, so that readers see the last committed state while a wr
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
-    NoSuchModuleError,
     OperationalError,
     SQLAlchemyError,
 )
@@ -28,6 +29,7 @@ from grundy.store.schema import STEPS, upgrade, version
 BUSY_SECONDS = 60
 # What SQLite calls a file that is not, or no longer, a database (https://sqlite.org/rescode.html).
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+_READ_ONLY = ("SQLITE_READONLY", "SQLITE_CANTOPEN")
 _FULL = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE")
 
 
@@ -74,6 +76,8 @@ class Store:
             yield
         except SQLAlchemyError as error:
             raise _explain(error, self.name) from error
+        except UnicodeDecodeError as error:  # a text in the file is none any more
+            raise _damaged(self.name, str(error)) from error
 
 
 def open_store(where: str, *, create: bool = True) -> Store:
@@ -108,9 +112,11 @@ def open_store(where: str, *, create: bool = True) -> Store:
             )
         if path.is_dir() or not path.absolute().parent.is_dir():
             raise GameError('"{name}" cannot be a store: it is not a file in a folder', name=name)
+        if not create and not _is_writable(path):
+            url = _read_only(path)
     try:
         engine = _engine(url)
-    except (ModuleNotFoundError, NoSuchModuleError) as error:
+    except ModuleNotFoundError as error:
         raise GameError(
             'the store "{name}" needs a library that is not installed: pip install "grundy[postgres]"',
             name=name,
@@ -144,9 +150,29 @@ def _read(where: str) -> tuple[URL, str]:
     if url.drivername == "sqlite":
         return url, url.database or ""
     name = url.render_as_string()
+    if url.get_backend_name() not in ("postgresql", "postgres"):
+        raise GameError(
+            "a store is a file (SQLite) or a PostgreSQL database, not {kind}. Example:"
+            " postgresql://user@host/database",
+            kind=url.get_backend_name(),
+        )
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     return url, name
+
+
+def _is_writable(path: Path) -> bool:
+    """Return whether the file can be changed, and files be made beside it, as readers in WAL mode do."""
+    return os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK)
+
+
+def _read_only(path: Path) -> URL:
+    """Return the URL of a file that only reads it: on a disc, another user's, a snapshot."""
+    # Without a log beside it nothing is missing in the file, so SQLite need not look for others' locks.
+    log = path.with_name(path.name + "-wal")
+    how = {} if log.exists() and log.stat().st_size else {"immutable": "1"}
+    query = {"mode": "ro", **how, "uri": "true"}
+    return URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
 
 
 def _engine(url: URL) -> Engine:
@@ -158,6 +184,8 @@ def _engine(url: URL) -> Engine:
     def configure(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions are begun below, by name
         connection.execute("PRAGMA foreign_keys=ON")
+        if url.query:  # opened for reading only
+            return
         # Needs a moment's exclusive lock when it changes something, so only then.
         if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             connection.execute("PRAGMA journal_mode=WAL")
@@ -197,6 +225,8 @@ def _explain(error: SQLAlchemyError, name: str) -> GameError:
             name=name,
             reason=reason,
         )
+    if code.startswith(_READ_ONLY):
+        return OutputError('cannot write "{path}": {reason}', path=name, reason=reason)
     if isinstance(error, OperationalError) and not code:  # a server, not a file
         return ServiceLostError(
             'the database "{name}" does not answer: {reason}. What was finished is saved; continue'

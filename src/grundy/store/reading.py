@@ -18,7 +18,7 @@ from __future__ import annotations
 import difflib
 import operator
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +34,12 @@ COLUMNS = (
     "rule", "question", "kind", "size", "preperiod", "period", "saltus", "proved", "theorem",
     "state", "computed_as", "method", "version", "seconds",
 )  # fmt: skip
-_TEXT = {"rule", "question", "kind", "theorem", "state", "computed_as", "method", "version"}
+LITERATURE = ("known", "known_source")
+"""Fields of a row that no store keeps: how it stands to the table of known results."""
+_TEXT = {
+    *("rule", "question", "kind", "theorem", "state", "computed_as", "method", "version"),
+    *LITERATURE,
+}
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -46,6 +51,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 _FILTER = re.compile(r"\s*([a-z_]+)\s*(>=|<=|!=|=|>|<|~)\s*(.+?)\s*")
 _YES = {"yes": True, "true": True, "no": False, "false": False}
 _CHUNK = 2000
+_SAMPLED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +91,19 @@ class Filter:
                 example="period>=100",
             )
         return cls(name, sign, value)
+
+    def passes(self, document: Mapping[str, Any]) -> bool:
+        """Return whether a row, as JSON, passes the filter.
+
+        >>> Filter.parse("known!=agrees").passes({"known": None})
+        True
+        """
+        value = document.get(self.field)
+        if self.operator == "~":
+            return str(self.value) in str(value or "")
+        if self.operator in ("=", "!="):
+            return bool(_OPERATORS[self.operator](value, self.value))
+        return value is not None and bool(_OPERATORS[self.operator](value, self.value))
 
     def condition(self) -> ColumnElement[bool]:
         """Return the filter as a condition of the store."""
@@ -126,16 +145,21 @@ def read_rows(
 ) -> Iterator[Row]:
     """Yield the rows that pass all filters, in the order asked for (`-period` is descending).
 
-    Without `sort` rows come scan by scan, in the order of their family. Certificates are large and
-    come only on request.
+    Without `sort` rows come scan by scan, in the order of their family. Where a family was scanned
+    again with other options, the newest row of each rule counts. Certificates are large and come only
+    on request.
     """
+    _check_fields(store, [*(f.field for f in filters), *(field.lstrip("-") for field in sort)])
     columns = [c for c in RESULT.c if certificates or c.name != "certificate"]
     query: Select[Any] = select(*columns).where(and_(True, *(f.condition() for f in filters)))
+    held = scans(store)
     if family is not None:
-        numbers = [scan.number for scan in scans(store) if scan.family == family]
+        numbers = [scan.number for scan in held if scan.family == family]
         if not numbers:
             raise _no_family(store, family)
         query = query.where(RESULT.c.scan.in_(numbers))
+    if len({(scan.family, scan.question) for scan in held}) < len(held):
+        query = query.where(~_is_replaced())
     for field in sort:
         name = field.lstrip("-")
         column = _column(name, None if name in COLUMNS else _sample(store, name))
@@ -159,20 +183,64 @@ def read_rows(
             ) from error
 
 
-def _column(field: str, value: object) -> ColumnElement[Any]:
-    if field in COLUMNS:
-        return RESULT.c[field]
-    if not re.fullmatch("[a-z_]+", field):
+def _is_replaced() -> ColumnElement[bool]:
+    """Return the condition that a later scan of the same family has a row of the same rule."""
+    later, its_scan, own_scan = RESULT.alias(), SCAN.alias(), SCAN.alias()
+    same = and_(
+        own_scan.c.id == RESULT.c.scan,
+        its_scan.c.family == own_scan.c.family,
+        its_scan.c.question == own_scan.c.question,
+    )
+    return (
+        select(later.c.scan)
+        .join(its_scan, its_scan.c.id == later.c.scan)
+        .join(own_scan, same)
+        .where(later.c.rule == RESULT.c.rule, later.c.scan > RESULT.c.scan)
+        .correlate(RESULT)
+        .exists()
+    )
+
+
+def _check_fields(store: Store, fields: Sequence[str]) -> None:
+    """Raise `NotationError` for a field that no row of the store has."""
+    unknown = [field for field in fields if field not in COLUMNS]
+    if not unknown:
+        return
+    known = [*COLUMNS, *_answered_fields(store)]
+    for field in unknown:
+        if field in known:
+            continue
+        near = difflib.get_close_matches(field, known, n=1, cutoff=0.8)
+        if near:
+            raise NotationError(
+                'there is no field "{field}"; did you mean {near}?', field=field, near=near[0]
+            )
         raise NotationError(
             'there is no field "{field}"; fields are {fields}',
             field=field,
-            fields=", ".join(COLUMNS),
+            fields=", ".join(known),
         )
-    near = difflib.get_close_matches(field, COLUMNS, n=1, cutoff=0.8)
-    if near:
-        raise NotationError(
-            'there is no field "{field}"; did you mean {near}?', field=field, near=near[0]
-        )
+
+
+def _answered_fields(store: Store) -> list[str]:
+    """Return the fields of the answers in the store: those of some rows of every kind and state."""
+    found: dict[str, None] = {}
+    kinds = select(RESULT.c.scan, RESULT.c.kind, RESULT.c.state).distinct()
+    with store.reading() as connection:
+        for scan, kind, state in connection.execute(kinds).all():
+            rows = select(RESULT.c.answer).where(
+                RESULT.c.scan == scan,
+                RESULT.c.kind.is_not_distinct_from(kind),
+                RESULT.c.state == state,
+            )
+            for answer in connection.scalars(rows.limit(_SAMPLED)):
+                found.update(dict.fromkeys(answer))
+    return list(found)
+
+
+def _column(field: str, value: object) -> ColumnElement[Any]:
+    if field in COLUMNS:
+        return RESULT.c[field]
     inside: Any = RESULT.c.answer[field]
     typed: ColumnElement[Any]
     if isinstance(value, bool):

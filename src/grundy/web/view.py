@@ -173,7 +173,7 @@ def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
 def _analysis(answer: Answer | None, match: Visit, clock: Budget | None) -> Data | None:
     if answer is None:
         return None
-    theorem = answer.provenance.theorem
+    theorem = answer.provenance.theorem if answer.provenance.is_proof else None
     data: Data = {
         "exact": answer.provenance.exact,
         "method": answer.provenance.method,

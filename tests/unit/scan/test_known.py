@@ -59,7 +59,7 @@ def test_equivalent_rules_are_compared_too() -> None:
 def test_a_disagreement_is_loud(change: dict[str, int]) -> None:
     wrong = replace(row_of("0.77", 1000), **change)  # type: ignore[arg-type]
     verdict, known = compare(wrong)
-    assert verdict is Agreement.DIFFERS
+    assert verdict is Agreement.DISAGREES
     assert known is not None
     summary = summary_of([wrong])
     assert len(summary.disagreements) == 1
@@ -68,7 +68,7 @@ def test_a_disagreement_is_loud(change: dict[str, int]) -> None:
 
 
 def test_what_no_source_has_is_new() -> None:
-    assert compare(row_of("subtract(1,5,9)", 1000))[0] is Agreement.NEW
+    assert compare(row_of("subtract(1,5,9)", 1000))[0] is Agreement.NOT_IN_TABLE
 
 
 def test_what_was_not_reached_is_not_new() -> None:

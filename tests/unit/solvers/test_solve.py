@@ -181,7 +181,7 @@ def test_where_the_position_is_missing_or_wrong() -> None:
     with pytest.raises(GameError, match="needs a position"):
         locate(Chain())
     with pytest.raises(NotationError, match="column 9"):
-        grundy.solve("nim:3 + 5")
+        grundy.solve("nim:3 + x")
 
 
 def test_seated_games() -> None:
@@ -213,7 +213,7 @@ def test_seats_and_sides_do_not_mix() -> None:
 
 @pytest.mark.parametrize("word", ["01", "0111", "00101", "012"])
 def test_the_specialist_for_seats_agrees_with_search(word: str) -> None:
-    game: SeatedRuleset[int] = grundy.game(f"coalition({word})")
+    game: SeatedRuleset[int] = grundy.seated_game(f"coalition({word})")
     fast = seated_solver(game)
     assert fast is not None
     for tokens in range(15):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from grundy.errors import DamagedFileError, GameError
+from grundy.store.opening import open_store
+from grundy.store.queue import Queue
+from grundy.store.reading import read_rows, scans
 from grundy.store.rows import Row
 from grundy.store.schema import STEPS, upgrade
 from grundy.store.tables import METADATA, RESULT, SCAN
@@ -58,6 +63,28 @@ def test_a_foreign_database_is_not_touched(tmp_path: Path, engine: Engine) -> No
     with sqlite3.connect(tmp_path / "store.db") as other:
         tables = other.execute("SELECT name FROM sqlite_master").fetchall()
     assert tables == [("recipes",)]
+
+
+def test_a_store_of_the_first_version_is_read_and_continued(tmp_path: Path) -> None:
+    """The dump is what version 0.1.0 wrote; later versions bring it up to date and lose nothing."""
+    path = tmp_path / "old.db"
+    dump = (Path(__file__).parent / "schema1.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(dump)
+    with open_store(str(path), create=False) as store:
+        with store.reading() as connection:
+            assert connection.scalar(text("SELECT version FROM grundy_store")) == len(STEPS)
+        rows = list(read_rows(store, certificates=True))
+        assert [(row.rule, row.period) for row in rows] == [
+            ("0.77", 12),
+            ("0.07", 34),
+            ("subtract(1,5,9)", 2),
+        ]
+        assert all(row.certificate is not None for row in rows)
+        (scan,) = scans(store)
+        queue = Queue.find(store, scan.family, scan.question, json.loads(scan.options))
+        assert queue is not None
+        assert (queue.progress(), queue.open_units()) == ((3, 3), 0)
 
 
 def test_values_of_version_1_are_rewritten(engine: Engine) -> None:

@@ -10,9 +10,9 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.match_text import say_loser
-from grundy.cli.options import write_file
 from grundy.cli.output import ask_move, mark, say, say_scene, say_table
 from grundy.cli.verbs import GameName, verb
+from grundy.core.files import write_whole
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, Readable, _
 from grundy.play.base import Strategy
@@ -20,7 +20,7 @@ from grundy.play.catalogue import NAMES, by_name
 from grundy.play.hints import hints
 from grundy.play.match import Match
 from grundy.play.record import from_text, to_text
-from grundy.play.review import blunders
+from grundy.play.review import review
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SeatedResult
@@ -117,7 +117,7 @@ class _Table:
                 say(Message("Goodbye!"))
                 return
             if self.record is not None:
-                write_file(self.record, to_text(match) + "\n")
+                write_whole(self.record, to_text(match) + "\n")
         self._show()
         self._say_end()
         self._say_review()
@@ -146,6 +146,8 @@ class _Table:
             say(Message("Seat {seat} plays {move}.", seat=mover + 1, move=move))
             return
         say(Message("The computer plays {move}.", move=move))
+        if match.plies[-1].guessed:
+            say(Message("That was a guess: it has not solved the position within the time limit."))
         click.echo()
 
     def _human_turn(self) -> bool:
@@ -210,6 +212,8 @@ class _Table:
             for m in sorted(result.moves, key=lambda m: not m.winning)[: 2 * SHOWN_MOVES]
         ]
         say_table(("", Message("move"), Message("leads to"), Message("nim-value")), rows)
+        if not result.exact:
+            say(Message("Not solved within the time limit: other moves may win, too."))
 
     @property
     def _won(self) -> bool:
@@ -228,7 +232,8 @@ class _Table:
             say(Message("The computer wins."), bold=True)
 
     def _say_review(self) -> None:
-        thrown = blunders(self.match, self.human)
+        found = review(self.match, self.human)
+        thrown = found.blunders
         for blunder in thrown:
             click.echo()
             say(
@@ -240,7 +245,16 @@ class _Table:
                     better=", ".join(blunder.better[:5]),
                 )
             )
-        if not thrown and self._won:
+        if found.unjudged:
+            click.echo()
+            say(
+                Message(
+                    "Moves that could not be judged, because their positions were not solved within"
+                    " the time limit: {numbers}.",
+                    numbers=", ".join(map(str, found.unjudged)),
+                )
+            )
+        elif not thrown and self._won:
             say(Message("You made no mistake."))
         elif not thrown and self.match.lost is not None:
             say(Message("You made no mistake: the position was lost from the start."))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import click
-
+from grundy.cli.output import echo, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_table
 from grundy.i18n import Message, Readable
 from grundy.sources.answers.audit import Audited
 from grundy.sources.audit import Finding
@@ -44,5 +42,5 @@ def _say_difference(finding: Finding) -> None:
         say_text(line, indent="    ")
     if claim.demonstration:
         for code in claim.demonstration.strip().splitlines():
-            click.echo(f"      {code}")
-    click.echo()
+            echo(f"      {code}")
+    echo()

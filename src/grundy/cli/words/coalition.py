@@ -15,9 +15,8 @@ from grundy.answers.coalition import (
     FormulaEntry,
     OrdersSearched,
 )
-from grundy.cli.options import write_file
+from grundy.cli.output import echo, say_steps, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_steps, say_stop, say_table
 from grundy.coalition.answer import CircleAnswer
 from grundy.coalition.certificate import certificate as certificate_of
 from grundy.coalition.certificate import layout as certificate_text
@@ -27,6 +26,7 @@ from grundy.coalition.pattern import WINDOW_THEOREM
 from grundy.coalition.spruce import spruces
 from grundy.coalition.steps import circle_steps, colouring_rule
 from grundy.coalition.theorems import Status
+from grundy.core.files import write_whole
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
 from grundy.reasons.bibliography import citation
@@ -60,11 +60,11 @@ def write(answer: CoalitionReply, certificate: Path | None) -> Iterator[Message]
     if not isinstance(answer, CircleSolved) or answer.state is None:
         return
     if answer.tree_file is not None and answer.tree:
-        write_file(answer.tree_file, answer.tree)
+        write_whole(answer.tree_file, answer.tree)
     if certificate is not None:
         if answer.state.pattern is None:
             raise GameError("no period was found, so there is nothing to certify")
-        write_file(certificate, certificate_text(certificate_of(answer.state.pattern)))
+        write_whole(certificate, certificate_text(certificate_of(answer.state.pattern)))
     yield from ()
 
 
@@ -73,7 +73,7 @@ def _say_state(answer: CircleAnswer) -> None:
     steps = list(circle_steps(answer))
     text = Message("{word}: seat {seat} is on move.", word=answer.circle.word, seat=answer.seat + 1)
     say_text(text, bold=True)
-    click.echo()
+    echo()
     say_steps(steps)
     for key in dict.fromkeys(step.theorem for step in steps if step.theorem):
         say_text(f"[{key}] {citation(key)}", indent="    ", first="")
@@ -199,7 +199,7 @@ def _say_search(found: OrdersSearched) -> None:
             for name, end in ends
         ],
     )
-    click.echo()
+    echo()
     for conjecture in found.conjectures:
         say_text(_conjecture(conjecture), indent="   ", first="")
 

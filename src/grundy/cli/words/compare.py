@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.compare import Comparison
+from grundy.cli.output import echo, say_stop
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop
 from grundy.i18n import Message, marked
 
 RELATIONS = {
@@ -22,6 +20,6 @@ def say(answer: Comparison) -> None:
     if answer.relation is None:
         say_stop(answer.bound)
         return
-    click.echo(answer.relation)
+    echo(answer.relation)
     a, b = answer.first.strip(), answer.second.strip()
     say_text(Message(RELATIONS[answer.relation], a=a, b=b))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-import click
-
-from grundy.cli.match_text import WINNERS, say_loser, say_plies
+from grundy.cli.match_text import WINNERS, say_guesses, say_loser, say_plies
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.i18n import Message
 from grundy.play.answers.duel import (
     ManyCopycats,
@@ -60,9 +58,10 @@ def _say_table(matches: Sequence[Match]) -> None:
         (Message("result"), Message("games")),
         [(WINNERS[word], str(counts[word])) for word in WINNERS],
     )
+    say_guesses(matches)
     scores = [match.score for match in matches if match.score is not None]
     if scores:
-        click.echo()
+        echo()
         say_text(Message("Scores from {low} to {high}", low=min(scores), high=max(scores)))
 
 
@@ -78,6 +77,6 @@ def _say_copycat(plays: Sequence[TwoBoards]) -> None:
         title = " – ".join(matches[0].names)
         rows.append((title, *(str(counts[word]) for word in WINNERS)))
     say_table((Message("board"), *WINNERS.values()), rows)
-    click.echo()
+    echo()
     lost = sum(play.copycat_lost_both for play in plays)
     say_text(Message("Plays in which the copycat lost both games: {lost}", lost=lost), bold=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from grundy.answers.explain import Explanation
+from grundy.cli.output import echo, say_picture, say_steps
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_picture, say_steps
 from grundy.i18n import _
 from grundy.reasons.bibliography import citation
 
@@ -26,15 +26,15 @@ def say(answer: Explanation, form: str) -> None:
     if form == "latex":
         from grundy.render.latex import steps_latex
 
-        click.echo(steps_latex(answer.steps))
+        echo(steps_latex(answer.steps))
     elif form == "html":
         from grundy.render.html import steps_html
 
-        click.echo(steps_html(answer.steps))
+        echo(steps_html(answer.steps))
     else:
         say_text(f"{game}  {game.format(position)}", bold=True)
         say_picture(game, position)
-        click.echo()
+        echo()
         say_steps(answer.steps)
         for key in dict.fromkeys(s.theorem for s in answer.steps if s.theorem):
             say_text(f"[{key}] {citation(key)}", indent="    ", first="")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.find import PositionsFound
+from grundy.cli.output import echo, say_stop
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop
 from grundy.i18n import Message
 
 
 def say(answer: PositionsFound) -> None:
     """Print one position on each line, then how many there are."""
     for entry in answer.found:
-        click.echo(entry.position or "–")
+        echo(entry.position or "–")
     say_text(
         Message(
             "Found: {found}. Positions examined: {looked}.",

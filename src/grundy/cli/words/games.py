@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.games import GameList
 from grundy.cli import output
+from grundy.cli.output import echo
 from grundy.i18n import Message
 
 
@@ -16,5 +15,5 @@ def say(answer: GameList) -> None:
     for name, entry in zip(names, answer.games, strict=True):
         text = f"{entry.title}. {entry.summary}"
         output.say(text, indent=" " * column, first=name.ljust(column))
-    click.echo()
+    echo()
     output.say(Message("More about one of them: grundy rules NAME"))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.judge import TaskJudged
+from grundy.cli.output import echo
 
 
 def say(answer: TaskJudged) -> None:
     """Print the output."""
-    click.echo(answer.output)
+    echo(answer.output)

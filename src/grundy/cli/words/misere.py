@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from grundy.answers.misere import QuotientFound
-from grundy.cli.options import cannot_write
+from grundy.cli.output import echo, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_table
 from grundy.i18n import Message, _
 
 SHOWN_HEAPS = 30
@@ -74,11 +73,11 @@ def say(answer: QuotientFound, certificate: Path | None) -> None:
         )
     if quotient.tame is not None:
         say_text(Message("It is tame: that of Nim with heaps below {n}.", n=2**quotient.tame))
-    click.echo()
+    echo()
     say_text(monoid.presentation(), indent="  ")
     lost = ", ".join(monoid.name(x) for x in sorted(monoid.p_portion))
     say_text(Message("Lost for the player to move: {elements}", elements=lost))
-    click.echo()
+    echo()
     say_table(
         (Message("heap"), Message("element"), Message("outcome")),
         [
@@ -87,7 +86,7 @@ def say(answer: QuotientFound, certificate: Path | None) -> None:
         ],
     )
     if quotient.order <= TABLE_ORDER:
-        click.echo()
+        echo()
         names = [monoid.name(x) for x in range(quotient.order)]
         rows = [(names[x], *(names[y] for y in row)) for x, row in enumerate(monoid.table)]
         say_table(("·", *names), rows)
@@ -100,8 +99,5 @@ def write(answer: QuotientFound, certificate: Path | None) -> Iterator[Message]:
     from grundy.heaps.misere.certificate import quotient_certificate
     from grundy.heaps.regularity.certificate import write_document
 
-    try:
-        write_document(quotient_certificate(answer.found), certificate)
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    write_document(quotient_certificate(answer.found), certificate)
     yield Message("The certificate is in {path}.", path=str(certificate))

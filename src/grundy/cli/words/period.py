@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from grundy.answers.period import PeriodFound
-from grundy.cli.options import cannot_write
 from grundy.cli.output import say as say_text
 from grundy.errors import GameError
 from grundy.heaps.regularity.period import Period
@@ -53,10 +52,7 @@ def write(answer: PeriodFound, certificate: Path | None) -> Iterator[Message]:
         )
     from grundy.heaps.regularity.certificate import write as write_certificate
 
-    try:
-        write_certificate(answer.found, certificate)
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    write_certificate(answer.found, certificate)
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 
@@ -74,7 +70,7 @@ def _say_proof(answer: PeriodFound, found: Period) -> None:
     if found.theorem is not None:
         say_text(
             Message(
-                "Proved, from the heaps 0 to {n}: {statement}",
+                "Proved by checking heaps 0 to {n}. Theorem: {statement}",
                 n=found.checked_to,
                 statement=found.theorem.statement,
             )
@@ -97,8 +93,8 @@ def _say_proof(answer: PeriodFound, found: Period) -> None:
 
 def _seen(answer: PeriodFound) -> Message:
     if answer.regularity is None:
-        return Message("The heaps 0 to {n} were looked at.", n=answer.checked_to)
-    return Message("Seen in the heaps 0 to {n}, not proved.", n=answer.checked_to)
+        return Message("Heaps 0 to {n} were examined.", n=answer.checked_to)
+    return Message("Observed for heaps 0 to {n}; not proved.", n=answer.checked_to)
 
 
 def _say_lost_heaps(found: Period) -> None:
@@ -130,7 +126,7 @@ def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
     if more is not None and found.needed is None:
         say_text(
             Message(
-                "Nobody knows how far is enough; as far as heap {n} takes about {more} seconds more, or"
+                "No sufficient bound is known; reaching heap {n} takes about {more} seconds more, or"
                 " longer.",
                 n=heaps - 1,
                 more=more,
@@ -168,13 +164,15 @@ def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
 def _sentence(answer: PeriodFound) -> Readable:
     regularity = answer.regularity
     if regularity is None:
-        return Message("No regularity seen.")
+        return Message("No regularity found.")
     numbers: dict[str, object] = {
         "preperiod": regularity.preperiod,
         "period": regularity.period,
         "saltus": regularity.saltus,
         "residues": ", ".join(map(str, regularity.residues)),
     }
+    if not answer.proved:
+        return _observed(regularity.kind, numbers)
     if regularity.kind == "periodic":
         return Message("Periodic: preperiod {preperiod}, period {period}.", **numbers)
     if regularity.kind == "arithmetic-periodic":
@@ -185,5 +183,24 @@ def _sentence(answer: PeriodFound) -> Readable:
     return Message(
         "Sapp regular: preperiod {preperiod}, period {period}, saltus {saltus}, constant for the"
         " residues {residues}.",
+        **numbers,
+    )
+
+
+def _observed(kind: str, numbers: dict[str, object]) -> Message:
+    """Return the headline of what was only seen: it may fail at the next heap."""
+    if kind == "periodic":
+        return Message(
+            "Observed, not proved: periodic, preperiod {preperiod}, period {period}.", **numbers
+        )
+    if kind == "arithmetic-periodic":
+        return Message(
+            "Observed, not proved: arithmetic periodic, preperiod {preperiod}, period {period},"
+            " saltus {saltus}.",
+            **numbers,
+        )
+    return Message(
+        "Observed, not proved: sapp regular, preperiod {preperiod}, period {period}, saltus {saltus},"
+        " constant for the residues {residues}.",
         **numbers,
     )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.cli.match_text import WINNERS
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.i18n import Message, Readable, marked
 from grundy.play.answers.replay import JudgedMove, PlayReplayed
 
@@ -28,7 +26,7 @@ def say(answer: PlayReplayed) -> None:
         ],
     )
     if answer.winner is not None:
-        click.echo()
+        echo()
         say_text(WINNERS[answer.winner], bold=True)
     say_stop(answer.bound)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grundy.cli.options import write_file
+from grundy.cli.output import echo, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_table
+from grundy.core.files import write_whole
 from grundy.errors import GameError
 from grundy.i18n import Message, _, plural
 from grundy.scan import export
@@ -64,13 +64,13 @@ def write(
 ) -> Iterator[Message]:
     """Write the rows and the chart."""
     if csv_file is not None:
-        write_file(csv_file, export.csv_text(answer.rows))
+        write_whole(csv_file, export.csv_text(answer.rows))
     if parquet is not None:
         export.write_parquet(answer.rows, parquet)
     if answer.certificates is not None:
         export.write_certificates(answer.rows, answer.certificates)
     if plot is not None:
-        write_file(plot, draw_plot(answer.rows, chart))
+        write_whole(plot, draw_plot(answer.rows, chart))
     yield from ()
 
 
@@ -79,7 +79,7 @@ def say_summary(summary: Summary) -> None:
     for title, head, lines in summary.tables():
         say_text(title, bold=True)
         say_table(head, lines)
-        click.echo()
+        echo()
 
 
 def _say_rows(rows: Sequence[Row]) -> None:
@@ -108,7 +108,7 @@ def _say_rows(rows: Sequence[Row]) -> None:
     rest = len(rows) - SHOWN
     if rest > 0:
         say_text(Message("… and {rest} more; --csv or --json writes them all.", rest=rest))
-    click.echo()
+    echo()
     say_text(plural("{n} result.", "{n} results.", n=len(rows)))
 
 

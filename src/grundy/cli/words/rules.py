@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import shlex
 
-import click
-
 from grundy.answers.rules import RulesOfGame
+from grundy.cli.output import echo, say_scene, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_scene, say_table
 from grundy.i18n import Message, Readable
 from grundy.rulesets import registry
 
@@ -34,7 +32,7 @@ def say(answer: RulesOfGame) -> None:
 
 
 def _head(text: Readable) -> None:
-    click.echo()
+    echo()
     say_text(text, bold=True)
 
 
@@ -53,7 +51,7 @@ def _say_example(answer: RulesOfGame) -> None:
     example = game.examples[0]
     _head(Message("Try"))
     words = ("grundy", "solve", example.game or str(game), example.position)
-    click.echo(f"  {shlex.join(words)}")
-    click.echo()
+    echo(f"  {shlex.join(words)}")
+    echo()
     where = registry.get(example.game) if example.game else game
     say_scene(where.scene(where.parse(example.position)))

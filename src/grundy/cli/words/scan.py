@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
+from grundy.cli.output import echo
 from grundy.cli.output import say as say_text
 from grundy.cli.words.results import say_summary
 from grundy.i18n import Message, marked, plural
@@ -24,6 +23,14 @@ def say(answer: Scanned) -> None:
             total=answer.summary.rules,
         )
     )
-    click.echo()
+    if answer.replaced:
+        say_text(
+            Message(
+                "The store also has an earlier scan of this family with other options ({options});"
+                " of each rule the newest result is shown.",
+                options="; ".join(answer.replaced),
+            )
+        )
+    echo()
     say_summary(answer.summary)
     say_text(Message("The table: grundy results --store {store}", store=answer.store))

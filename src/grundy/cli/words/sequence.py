@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from grundy.answers.sequence import NimValues, SameSequence
-from grundy.cli.output import draw
+from grundy.cli.output import draw, echo
 from grundy.cli.output import say as say_text
 from grundy.i18n import Message, _
 
@@ -47,7 +47,7 @@ def say(answer: NimValues, as_csv: bool, out: Path | None, **files: Path | None)
     if as_csv:
         from grundy.heaps.values.export import csv_text
 
-        click.echo(csv_text(answer.sequence, answer.heaps), nl=False)
+        echo(csv_text(answer.sequence, answer.heaps).rstrip("\n"))
         return
     say_text(answer.rule, bold=True)
     most = MOST_PRINTED if out is None else MOST_BESIDE_A_FILE

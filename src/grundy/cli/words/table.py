@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.answers.table import TableMade, cell_text
-from grundy.cli.output import say_stop, say_table
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.core.values.value import Value
 from grundy.i18n import _
 
@@ -28,7 +28,7 @@ def say(answer: TableMade, layout: str) -> None:
     ]
     if layout == "csv":
         for row in (head, *rows):
-            click.echo(",".join(f'"{cell}"' if "," in cell else cell for cell in row))
+            echo(",".join(f'"{cell}"' if "," in cell else cell for cell in row))
     elif layout == "latex":
         _say_latex(answer)
     else:
@@ -37,9 +37,9 @@ def say(answer: TableMade, layout: str) -> None:
 
 
 def _say_latex(answer: TableMade) -> None:
-    click.echo(rf"\begin{{tabular}}{{r|{'r' * len(answer.columns)}}}")
-    click.echo("  & " + " & ".join(map(str, answer.columns)) + r" \\ \hline")
+    echo(rf"\begin{{tabular}}{{r|{'r' * len(answer.columns)}}}")
+    echo("  & " + " & ".join(map(str, answer.columns)) + r" \\ \hline")
     for n, row in zip(answer.rows, answer.cells, strict=False):
         shown = (c.to_latex() if isinstance(c, Value) else cell_text(c) for c in row)
-        click.echo(f"  {n} & " + " & ".join(f"${cell}$" for cell in shown) + r" \\")
-    click.echo(r"\end{tabular}")
+        echo(f"  {n} & " + " & ".join(f"${cell}$" for cell in shown) + r" \\")
+    echo(r"\end{tabular}")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.thermograph import ThermographFound
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.core.values.formatting import write_number
 from grundy.i18n import Message
 
@@ -24,7 +22,7 @@ def say(answer: ThermographFound) -> None:
             t=write_number(graph.temperature),
         )
     )
-    click.echo()
+    echo()
     corners = [t for wall in (graph.left, graph.right) for t, _ in wall.corners]
     rows = [
         tuple(write_number(x) for x in (t, graph.left.at(t), graph.right.at(t)))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
-from grundy.cli.output import say_stop, say_table
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.i18n import Message, marked
 from grundy.play.answers.tournament import TournamentPlayed
 
@@ -20,7 +18,7 @@ def say(answer: TournamentPlayed) -> None:
             for row in answer.standings
         ],
     )
-    click.echo()
+    echo()
     say_table(
         (Message("first"), Message("second"), Message("result")),
         [

@@ -9,14 +9,13 @@ from pathlib import Path
 import click
 
 from grundy.answers.value import Evaluation
-from grundy.cli.options import cannot_write
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.core.budget import current_budget
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
-from grundy.i18n import Message, Readable, _, marked
+from grundy.i18n import Message, Readable, _, marked, show
 
 OUTCOMES = {
     Outcome.L: marked("Left wins, whoever starts (L)"),
@@ -58,10 +57,7 @@ def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
     from grundy.solvers.strategy import value_certificate
 
     document = value_certificate(parse_sum(answer.expression), budget=current_budget())
-    try:
-        certificate.write_bytes(layout(document))
-    except OSError as error:
-        raise cannot_write(certificate, error) from None
+    certificate.write_bytes(layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 
@@ -69,12 +65,16 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
     """Print the value, how it was simplified, and its numbers."""
     if answer.value is not None:
         say_text(answer.unicode or answer.canonical_reason or "–", bold=True)
-        click.echo()
+        echo()
         for step in answer.steps:
             say_text(step.text, first="  ", indent="    ")
         if answer.steps:
-            click.echo()
+            echo()
         say_table((), _rows(answer))
+        if answer.facts is not None:
+            click.echo()
+            say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
+            say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)
 
 
@@ -91,7 +91,14 @@ def _rows(answer: Evaluation) -> list[tuple[Readable, Readable]]:
         (Message("temperature"), _number(answer.temperature)),
         (Message("atomic weight"), None if weight is None else str(weight)),
     ]
-    return [(name, fact) for name, fact in facts if fact is not None]
+    found: list[tuple[Readable, Readable]] = [(n, fact) for n, fact in facts if fact is not None]
+    if answer.facts is not None:
+        found += answer.facts.rows()
+    return found
+
+
+def _listed(words: list[Message]) -> str:
+    return ", ".join(show(word) for word in words) or "–"
 
 
 def _number(number: Fraction | None) -> str | None:

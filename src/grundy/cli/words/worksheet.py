@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grundy.answers.worksheet import WorksheetWritten
-from grundy.cli.options import write_file
+from grundy.core.files import write_whole
 from grundy.i18n import Message
 
 
@@ -17,5 +17,5 @@ def say(answer: WorksheetWritten) -> None:
 def write(answer: WorksheetWritten) -> Iterator[Message]:
     """Write the page."""
     if answer.file is not None:
-        write_file(Path(answer.file), answer.html)
+        write_whole(Path(answer.file), answer.html)
         yield Message("Written to {path}.", path=answer.file)

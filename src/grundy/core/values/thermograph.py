@@ -20,6 +20,7 @@ from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
 from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, Canonical
 from grundy.core.values.structure import postorder
+from grundy.late import views
 
 Corner = tuple[Fraction, Fraction]
 """A point of a wall: temperature, then value."""
@@ -51,6 +52,21 @@ class Thermograph:
     right: Wall
     mean: Fraction
     temperature: Fraction
+
+    def to_svg(self) -> str:
+        """Return the picture as SVG."""
+        return views.svg(views.walls_scene(self))
+
+    def to_tikz(self) -> str:
+        """Return the picture as a `tikzpicture`."""
+        return views.tikz(views.walls_scene(self))
+
+    def to_latex(self) -> str:
+        """Return the picture as LaTeX, under a line that names the packages it needs."""
+        return views.latex(views.walls_scene(self))
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
 
 def thermograph(root: Canonical) -> Thermograph:

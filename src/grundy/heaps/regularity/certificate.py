@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy._version import __version__
+from grundy.core.files import write_whole
 from grundy.errors import GameError
 from grundy.heaps.regularity import theorems
 from grundy.heaps.regularity.period import Period
@@ -91,7 +92,7 @@ def write(period: Period, path: Path) -> dict[str, Any]:
 
 def write_document(document: dict[str, Any], path: Path) -> None:
     """Write a sealed document in the one layout that the checker accepts."""
-    path.write_bytes(_layout(document))
+    write_whole(path, _layout(document))
 
 
 def _heaps(period: Period) -> int:

@@ -79,11 +79,12 @@ def find_period(
 ) -> Period:
     """Look for a regularity in the heaps 0 … `to`, and prove it where a theorem covers the rule.
 
-    Without `to` a rule with a theorem is followed until the proof or the end of the budget, others to
-    heap 10,000. Octal codes are proved by the standard bound where their period shows within some
-    million heaps, beyond that by the window certificate if it applies; `window` asks for it at once.
-    When the budget ends first, the answer has `exact` False and says what was seen; the values stay in
-    `sequence` (and in the file `checkpoint`), so that another call goes on from there.
+    Without `to` a rule with a theorem is followed until the proof or the end of the budget. Others are
+    looked at as long as the budget allows, at most 2^20 heaps; without a budget 10,000 heaps. Octal
+    codes are proved by the standard bound where their period shows within some million heaps, beyond
+    that by the window certificate if it applies; `window` asks for it at once. When the budget ends
+    first, the answer has `exact` False and says what was seen; the values stay in `sequence` (and in the
+    file `checkpoint`), so that another call goes on from there.
     """
     *_earlier, found = improving_period(
         rule,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from grundy.heaps.values.engine import Progress, Stopped
 
 FIRST_LOOK = 1000
-UNPROVED_LOOK = 10_000  # how far a rule without a theorem is looked at, unless told otherwise
+UNPROVED_LOOK = 10_000  # how far a rule without a theorem is looked at where no budget is given
+_OBSERVED_LIMIT = 1 << 20  # … and where one is: what is not proved here will not be so further on
 _SET_PARTS = 12  # finite parts of an infinite set tried for the residue theorem
 _STORED_LIMIT = 1 << 24  # beyond, what the last values show is preferred to the usual bound
 BRENT_STEPS = 4 * 10**8
@@ -58,13 +59,17 @@ class Hunt:
         """Yield what is seen, whenever that changes, then what is proved."""
         rule = self.rule
         if isinstance(rule, InfiniteSubtraction):
-            yield self.residues(rule) or self.unproved()
+            proved = self.residues(rule)
+            if proved is not None:
+                yield proved
+            else:
+                yield from self.observe()
         elif isinstance(rule, Code) and rule.tail:
-            yield self.tail(rule)
+            yield from self.observe(lambda seen: self.tail(rule, seen))
         else:
             bound = bound_for(rule)
             if bound is None:
-                yield self.unproved()
+                yield from self.observe()
             else:
                 yield from self.proof(bound)
 
@@ -178,19 +183,15 @@ class Hunt:
         self.extend(min(_STORED_LIMIT, found.preperiod + found.period))
         return self.answer(found, theorems.FINITE_SUBTRACTION, method="cycle-search")
 
-    def tail(self, rule: Code) -> Period:
-        self.extend(self.limit or (UNPROVED_LOOK if rule.most_heaps <= 1 else FIRST_LOOK))
-        seen = self.seen()
-        regularity = seen.regularity
-        if regularity is None:
-            return seen
+    def tail(self, rule: Code, regularity: Regularity) -> Period | None:
+        """Return the proof of what a code with a repeating tail shows, where the values suffice."""
         if rule.text == "4.[3]" and regularity == Regularity("arithmetic-periodic", 1, 4, 4):
             return self.answer(regularity, theorems.LASKER)
         if rule.most_heaps <= 1 and regularity.kind == "periodic":
             needed = tail_heaps(rule, regularity.preperiod, regularity.period)
             if needed <= len(self.sequence):
                 return self.answer(regularity, theorems.REPEATING_TAIL)
-        return seen
+        return None
 
     def residues(self, rule: InfiniteSubtraction) -> Period | None:
         """Prove an infinite set by a finite part of it that is purely periodic."""
@@ -212,17 +213,35 @@ class Hunt:
                 return self.answer(regularity, theorems.SAME_RESIDUES, part=part)
         return None
 
-    def unproved(self) -> Period:
-        self.extend(self.limit or UNPROVED_LOOK)
-        return self.seen()
+    def observe(
+        self, prove: Callable[[Regularity], Period | None] = lambda seen: None
+    ) -> Iterator[Period]:
+        """Look further and further, as far as the limit or the budget allows, or until a proof.
+
+        A pattern that no theorem covers may end at the next heap, so what is seen is yielded as soon
+        as it shows, and looked at for as long as there is time.
+        """
+        most = self.limit or (UNPROVED_LOOK if self.budget is None else _OBSERVED_LIMIT)
+        heaps, shown = FIRST_LOOK, None
+        while True:
+            heaps = min(max(heaps, len(self.sequence)), most)
+            self.extend(heaps)
+            found = self.seen(exact=heaps >= most)
+            proved = None if found.regularity is None else prove(found.regularity)
+            if proved is not None or found.exact:
+                yield proved or found
+                return
+            if found.regularity not in (None, shown):
+                shown = found.regularity
+                yield found
+            heaps *= 2
 
     def window(self) -> Period:
         """Prove by the window certificate wherever it applies, else by the usual bound."""
         from grundy.heaps.regularity.window import PREFIX
 
         bound = bound_for(self.rule)
-        if bound is None:
-            return self.unproved()
+        assert bound is not None  # windows are for octal codes, which have one
         heaps = 4 * PREFIX
         while True:
             self.extend(min(heaps, self.limit or heaps))

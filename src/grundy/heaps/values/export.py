@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from grundy.errors import GameError, OutputError
+from grundy.core.files import write_whole, writing
+from grundy.errors import GameError
 from grundy.heaps.values.sequence import NimSequence
 
 
@@ -31,22 +32,18 @@ def csv_text(sequence: NimSequence, heaps: int) -> str:
 def write(sequence: NimSequence, heaps: int, path: Path) -> None:
     """Write the values to FILE.npy, FILE.csv, FILE.json, or FILE.bfile (also FILE.txt)."""
     sequence.extend(heaps)
-    try:
-        if path.suffix == ".npy":
-            import numpy as np
+    if path.suffix == ".npy":
+        import numpy as np
 
-            np.save(path, sequence.values[:heaps])
-        elif path.suffix in _TEXTS:
-            path.write_text(_TEXTS[path.suffix](sequence, heaps), encoding="ascii")
-        else:
-            raise GameError(
-                'values are written to FILE.npy, FILE.csv, FILE.json or FILE.bfile, not "{name}"',
-                name=path.name,
-            )
-    except OSError as error:
-        raise OutputError(
-            'cannot write "{path}": {reason}', path=str(path), reason=error.strerror or str(error)
-        ) from None
+        with writing(path) as stream:
+            np.save(stream, sequence.values[:heaps])
+    elif path.suffix in _TEXTS:
+        write_whole(path, _TEXTS[path.suffix](sequence, heaps))
+    else:
+        raise GameError(
+            'values are written to FILE.npy, FILE.csv, FILE.json or FILE.bfile, not "{name}"',
+            name=path.name,
+        )
 
 
 _TEXTS: dict[str, Callable[[NimSequence, int], str]] = {

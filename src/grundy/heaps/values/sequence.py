@@ -15,14 +15,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from grundy import hooks
 from grundy.core.budget import Budget, pulse
+from grundy.core.files import writing
 from grundy.errors import DamagedFileError, GameError
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import FunctionRule, HeapRule
+from grundy.late import views
 
 if TYPE_CHECKING:
     from grundy.heaps.values.engine import Progress, Values
+    from grundy.render.picture import Picture
 
 
 _DRAWN_HEAPS = 100  # a notebook shows at least so many
@@ -157,15 +159,13 @@ class NimSequence:
         """Write a checkpoint: the rule and the known values, replaced in one step."""
         import numpy as np
 
-        part = path.with_name(path.name + ".part")
-        with part.open("wb") as stream:
+        with writing(path) as stream:
             np.savez(
                 stream,
                 rule=np.array(self.rule.text),
                 values=self._values,
                 digest=np.array(self.digest(len(self))),
             )
-        part.replace(path)
 
     @classmethod
     def load(cls, path: Path) -> NimSequence:
@@ -207,8 +207,23 @@ class NimSequence:
             )
         return stored
 
+    def _plot(self) -> Picture:
+        return views.sequence_plot(self, max(len(self), _DRAWN_HEAPS))
+
+    def to_svg(self) -> str:
+        """Return the plot of the values known now, at least of the first hundred, as SVG."""
+        return views.svg(self._plot())
+
+    def to_tikz(self) -> str:
+        """Return the same plot as a `tikzpicture`."""
+        return views.tikz(self._plot())
+
+    def to_latex(self) -> str:
+        """Return the same plot as LaTeX, under a line that names the packages it needs."""
+        return views.latex(self._plot())
+
     def _repr_svg_(self) -> str:
-        return str(hooks.sequence_svg(self, max(len(self), _DRAWN_HEAPS)))
+        return self.to_svg()
 
     def __reduce__(self) -> tuple[Any, ...]:
         if isinstance(self.rule, FunctionRule):

@@ -38,6 +38,8 @@ class PlyEntry(Documented):
     move: str
     player: Literal["first", "second"] | None = left_out_when_none()
     seat: int | None = left_out_when_none()
+    guessed: bool | None = left_out_when_none()
+    """True where whoever wanted to play perfectly could not: the position was not solved in time."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,11 @@ class MatchEntry(Documented):
         if match.seated:
             return tuple(PlyEntry(ply.move, seat=ply.player + 1) for ply in match.plies)
         return tuple(
-            PlyEntry(ply.move, "first" if ply.player is match.first else "second")
+            PlyEntry(
+                ply.move,
+                "first" if ply.player is match.first else "second",
+                guessed=ply.guessed or None,
+            )
             for ply in match.plies
         )
 

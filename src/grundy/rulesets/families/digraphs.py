@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.players import LEFT, Player
 from grundy.errors import NotationError
+from grundy.rulesets.notation import is_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -159,7 +160,7 @@ class Digraph:
             words = line.partition("#")[0].split()
             if not words:
                 continue
-            if len(words) not in (2, 3) or not (words[0].isdecimal() and words[1].isdecimal()):
+            if len(words) not in (2, 3) or not (is_whole(words[0]) and is_whole(words[1])):
                 raise NotationError(
                     "a line of an edge list is two vertices, and perhaps L or R",
                     text=line,

@@ -22,7 +22,7 @@ from grundy.heaps.rules.rule import (
     SubtractionRule,
 )
 from grundy.rulesets.base import Claim, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.scene import Scene
 
 if TYPE_CHECKING:
@@ -174,10 +174,10 @@ class HeapRuleset(Ruleset[Heaps]):
         change, _, at = plain.partition("@")
         before, arrow, after = change.partition("→")
         parts = after.split("+")
-        if arrow and before.isdigit() and all(part.isdigit() for part in parts):
+        if arrow and is_whole(before) and all(map(is_whole, parts)):
             heap = int(before)
             left = tuple(sorted(map(int, parts), reverse=True))
-            index = int(at) if at.isdigit() else position.index(heap) if heap in position else -1
+            index = int(at) if is_whole(at) else position.index(heap) if heap in position else -1
             if 0 <= index < len(position) and position[index] == heap and self.allows(heap, left):
                 return heap_move(position, index, left)
         known = [move for move, _ in islice(self.moves(position, player), 5)]

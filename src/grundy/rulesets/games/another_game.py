@@ -26,7 +26,7 @@ from itertools import combinations, combinations_with_replacement
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Scene
 
@@ -96,7 +96,7 @@ class AnotherGame(Ruleset[Heaps]):
 
     def find_move(self, position: Heaps, player: Player, text: str) -> Option[Heaps]:
         words = [word.strip() for word in text.split(",")]
-        if all(word.isdecimal() for word in words):
+        if all(map(is_whole, words)):
             chosen = sorted({int(word) for word in words})
             if len(chosen) == len(words) and all(i < len(position) and position[i] for i in chosen):
                 return _move(position, tuple(chosen))

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from grundy.core.players import LEFT
 from grundy.errors import NotationError
@@ -43,6 +43,7 @@ from grundy.rulesets.families.digraphs import (
 )
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.position import Position
+from grundy.rulesets.reading import is_graph
 from grundy.rulesets.scene import HotSpot, Role, Scene
 from grundy.rulesets.structures import TokensOnDigraph
 
@@ -99,6 +100,26 @@ class DigraphGame(Ruleset[Place]):
         if any(not 0 <= v < graph.vertices for v in places):
             raise NotationError(_NO_VERTEX, example=self._sample())
         return self(Place(graph, places))
+
+    def read(self, position: object) -> Any:
+        """Return a position from its text, or from a graph and the vertices where tokens stand.
+
+        The graph is a `Digraph` or a directed graph of networkx, whose vertices may have any names.
+
+        >>> import grundy, networkx
+        >>> grundy.digraph((networkx.DiGraph([("a", "b"), ("b", "c")]), "b")).winning_moves()
+        ('1→2',)
+        """
+        if isinstance(position, Place):
+            return position
+        graph, *tokens = position if isinstance(position, tuple) and position else (position,)
+        if is_graph(graph) and graph.is_directed():
+            graph = Digraph.from_networkx(graph)
+        if isinstance(graph, Digraph):
+            if self.impartial and not graph.is_impartial:
+                return self.parse(graph.text)  # which refuses it
+            return self.at(graph, *(tokens or [0] * (graph.vertices > 0))).bare
+        return super().read(position)
 
     def parse(self, text: str) -> Place:
         graph, tokens = (

@@ -11,7 +11,7 @@ value of a position is the sum of the values of its regions [Conway1976, chapter
 >>> [grundy.solve("domineering", board).value for board in ("2x2", "2x3", "3x3", "4x5")]
 [Value('+-1'), Value('{2|-1/2}'), Value('+-1'), Value('1')]
 >>> grundy.solve("domineering", "..|.#").value
-'*'
+Value('*')
 """
 
 from __future__ import annotations

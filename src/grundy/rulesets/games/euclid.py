@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from grundy.errors import NotationError
 from grundy.i18n import Message, in_context
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
 
@@ -133,7 +133,7 @@ class Euclid(Ruleset[Pair]):
 
     def find_move(self, position: Pair, player: Player, text: str) -> Option[Pair]:
         words = [word.strip() for word in text.split(",")]
-        if len(words) == 2 and all(word.isdecimal() and len(word) <= 1000 for word in words):
+        if len(words) == 2 and all(map(is_whole, words)):
             target = (int(words[0]), int(words[1]))
             low, high = self.normalize(position)
             k = (high - sum(target) + low) // low if low else 0
@@ -198,8 +198,8 @@ def _forced(low: int, high: int) -> Step:
         Message(
             "The smaller number goes in only once, so the move is forced, and the ratio"
             " {high}/{low} is {sign} than the golden ratio (about 1.618). A forced move from"
-            " below the golden ratio leads above it, where the opponent has a choice; from"
-            " above it leads below.",
+            " below the golden ratio leads above it, and one from above leads below it; whoever has"
+            " a choice can leave a ratio below it.",
             low=low,
             high=high,
             sign=Message("smaller") if below else Message("larger"),

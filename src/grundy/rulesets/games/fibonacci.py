@@ -30,7 +30,7 @@ from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import short
-from grundy.rulesets.notation import read_number
+from grundy.rulesets.notation import is_whole, read_number
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
 
@@ -110,7 +110,7 @@ class FibonacciNim(Ruleset[Position]):
 
     def find_move(self, position: Position, player: Player, text: str) -> Option[Position]:
         word = text.strip()
-        if word.isdecimal() and len(word) <= 1000 and 1 <= int(word) <= min(position):
+        if is_whole(word) and 1 <= int(word) <= min(position):
             return _take(position, int(word))
         raise self.illegal_move(text, [str(taken) for taken in range(1, min(5, *position) + 1)])
 

@@ -70,7 +70,9 @@ class Heap(HeapRuleset):
 
     @classmethod
     def from_name(cls, text: str) -> Self | None:
-        # A bare word is a game of its own: kayles, lasker, nim.
+        if text == cls.name:
+            return cls()
+        # Another bare word is a game of its own: kayles, lasker, nim.
         return cls(text) if is_rule(text) and not text.replace("-", "").isalpha() else None
 
     @classmethod
@@ -158,6 +160,34 @@ class DawsonKayles(_Named):
         Example("4", outcome="N", grundy=2, source="WinningWays"),
         Example("5", outcome="P", grundy=0, source="WinningWays"),
         Example("15", outcome="P", grundy=0, source="WinningWays", is_small=False),
+    )
+
+
+class DawsonChess(_Named):
+    """Take one token with its neighbours: what Dawson's fight of pawns comes to."""
+
+    name = "dawson-chess"
+    aliases = ("dawsons-chess",)
+    code = "0.137"
+    title = Message("Dawson's Chess")
+    summary = Message("Take a token together with its neighbours; the row may fall apart.")
+    rules = Message(
+        "The tokens of a heap stand in a row. A move takes one token and its neighbours on both sides;"
+        " the tokens left on each side form separate heaps. Whoever cannot move loses. It is Dawson's"
+        " fight between two rows of pawns where capturing is compulsory, n files being a heap of n."
+        " Octal code 0.137."
+    )
+    theory = Message(
+        "A heap of n tokens is heap n + 1 of Dawson's Kayles: the nim-values repeat with period 34 from"
+        " heap 52 on [GuySmith1956]. How to win in misère play, as Dawson asked, is not known"
+        " [WinningWays]."
+    )
+    sources = ("GuySmith1956", "WinningWays")
+    examples = (
+        Example("5", outcome="N", grundy=3, source="WinningWays"),
+        Example("4", outcome="P", grundy=0, source="WinningWays"),
+        Example("8", outcome="P", grundy=0, source="WinningWays"),
+        Example("14", outcome="P", grundy=0, source="WinningWays", is_small=False),
     )
 
 

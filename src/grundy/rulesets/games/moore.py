@@ -29,7 +29,7 @@ from itertools import combinations, combinations_with_replacement, product
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
 
@@ -202,7 +202,7 @@ class Moore(Ruleset[Heaps]):
         for word in plain.split(","):
             change, _, index = word.partition("@")
             before, _, after = change.partition("→")
-            if not (before.isdecimal() and after.isdecimal() and (not index or index.isdecimal())):
+            if not (is_whole(before) and is_whole(after) and (not index or is_whole(index))):
                 break
             heap, left = int(before), int(after)
             at = int(index) if index else position.index(heap) if heap in position else -1
@@ -238,7 +238,7 @@ class Moore(Ruleset[Heaps]):
             return ()
         if max(position, default=0) <= 1:
             return (self._single_tokens(position, misere),)
-        return (self._column_table(position, misere), self._verdict(position))
+        return (self._column_table(position, misere), self._verdict(position, misere))
 
     def _column_table(self, position: Heaps, misere: bool) -> Step:
         sums = self._column_sums(position)[::-1]
@@ -261,8 +261,10 @@ class Moore(Ruleset[Heaps]):
             facts=(Fact(str(self), self.format(position), misere=misere, outcome=outcome),),
         )
 
-    def _verdict(self, position: Heaps) -> Step:
-        if any(self._column_sums(position)):
+    def _verdict(self, position: Heaps, misere: bool) -> Step:
+        if misere:
+            text = self._misere_verdict(position)
+        elif any(self._column_sums(position)):
             text = Message(
                 "Some remainder is not 0. From the leftmost such column on, at most k heaps"
                 " suffice to make every remainder 0, because a heap that has lost a 1 further left"
@@ -275,6 +277,23 @@ class Moore(Ruleset[Heaps]):
                 " every move can be answered."
             )
         return Step("verdict", text, "Moore1910")
+
+    def _misere_verdict(self, position: Heaps) -> Message:
+        """Return why a position with a heap larger than 1 is won or lost in misère play."""
+        if any(self._column_sums(position)):
+            return Message(
+                "Some remainder is not 0. In misère play, too, make every remainder 0, as long as that"
+                " leaves a heap larger than 1; otherwise leave single tokens only, 1 more than a"
+                " multiple of {m}.",
+                m=self.k + 1,
+            )
+        return Message(
+            "Every remainder is 0 and some heap is larger than 1, so at least {m} heaps are. A move"
+            " changes at most {k} heaps: it leaves a heap larger than 1 and makes some remainder"
+            " different from 0, and such a position is won in misère play, too.",
+            k=self.k,
+            m=self.k + 1,
+        )
 
     def _single_tokens(self, position: Heaps, misere: bool) -> Step:
         return Step(

@@ -27,7 +27,7 @@ from operator import xor
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
-from grundy.rulesets.notation import read_heaps, read_number
+from grundy.rulesets.notation import is_whole, read_heaps, read_number
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Scene
 
@@ -115,9 +115,9 @@ class Nim(Ruleset[Heaps]):
         plain = text.replace(" ", "").replace("->", "→").replace(">", "→")
         change, _, index = plain.partition("@")
         before, arrow, after = change.partition("→")
-        if arrow and before.isdigit() and after.isdigit():
+        if arrow and is_whole(before) and is_whole(after):
             heap, left = read_number(before, text, 1, "7->6"), read_number(after, text, 1, "7->6")
-            at = int(index) if index.isdigit() else position.index(heap) if heap in position else -1
+            at = int(index) if is_whole(index) else position.index(heap) if heap in position else -1
             if 0 <= at < len(position) and position[at] == heap and left < heap:
                 return _move(position, at, left)
         known = [f"{heap}→{heap - 1}" for heap in dict.fromkeys(position) if heap][:5]

@@ -47,8 +47,8 @@ class NodeKayles(GraphKayles):
         " star(5), grid(2x3). A move is the chosen vertex: 1."
     )
     theory = Message(
-        "On a path it is Dawson's Kayles with period 34 [GuySmith1956]; on graphs in general it"
-        " is PSPACE-complete [Schaefer1978]."
+        "A path of n vertices is heap n + 1 of Dawson's Kayles, with period 34 [GuySmith1956]; on graphs"
+        " in general it is PSPACE-complete [Schaefer1978]."
     )
     family = "graphs"
     structure = Placements
@@ -120,10 +120,11 @@ class NodeKayles(GraphKayles):
         else:
             text = Message(
                 "The graph is a path or complete. On a path a move takes two vertices at an"
-                " end or three in a row, and leaves one or two shorter paths: Dawson's Kayles."
-                " A path of {n} vertices has the value {path}; a complete graph is taken by"
+                " end or three in a row, and leaves one or two shorter paths. A path of {n} vertices is"
+                " heap {heap} of Dawson's Kayles and has the value {path}; a complete graph is taken by"
                 " one move, value 1.",
                 n=n,
+                heap=n + 1,
                 path=dawson(n + 1),
             )
         facts = (Fact("node-kayles", position.text, grundy=value),) if n <= 12 else ()

@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from grundy.errors import NotationError
 from grundy.i18n import Message
@@ -43,7 +42,6 @@ from grundy.rulesets.families.switching import (
 )
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
-from grundy.rulesets.structures import SwitchingGraph
 
 EXAMPLE = "0-1,0-2,1-2,1-3,2-3;a=0;b=3"
 _ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.MARK, DELETED: Role.FAINT}
@@ -81,19 +79,6 @@ class Shannon(SwitchingRuleset):
         Example("0-1L,1-2,1-2;a=0;b=2", outcome="L", source="Lehman1964"),
         Example("0-1,0-2,0-3,1-2,1-3,2-3;a=0;b=3", outcome="L", source="Lehman1964"),
     )
-
-    def read(self, position: object) -> Any:
-        """Return a position from its text, or from a networkx graph and its terminals `(graph, a, b)`.
-
-        >>> import networkx
-        >>> shannon = Shannon()
-        >>> shannon.format(shannon.read((networkx.complete_graph(3), 0, 1)))
-        '0-1,0-2,1-2;a=0;b=1'
-        """
-        if isinstance(position, tuple) and len(position) == 3:
-            graph = SwitchingGraph.from_networkx(*position)
-            return SwitchingPosition(graph.edges, graph.a, graph.b, OPEN * len(graph.edges))
-        return super().read(position)
 
     def parse(self, text: str) -> SwitchingPosition:
         graph = read_graph(text, marks="LR", example=EXAMPLE)

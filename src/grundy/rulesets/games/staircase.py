@@ -25,7 +25,7 @@ from operator import xor
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.families.columns import short
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
 
@@ -98,8 +98,8 @@ class Staircase(Ruleset[Stairs]):
     def find_move(self, position: Stairs, player: Player, text: str) -> Option[Stairs]:
         stair, _colon, balls = (word.strip() for word in text.partition(":"))
         if (
-            stair.isdecimal()
-            and balls.isdecimal()
+            is_whole(stair)
+            and is_whole(balls)
             and 2 <= int(stair) <= len(position)
             and 1 <= int(balls) <= position[int(stair) - 1]
         ):

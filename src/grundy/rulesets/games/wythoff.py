@@ -28,7 +28,7 @@ from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
-from grundy.rulesets.notation import read_heaps
+from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token
 
@@ -121,7 +121,7 @@ class Wythoff(Ruleset[Pair]):
 
     def find_move(self, position: Pair, player: Player, text: str) -> Option[Pair]:
         words = [word.strip() for word in text.split(",")]
-        if len(words) == 2 and all(word.isdecimal() and len(word) <= 1000 for word in words):
+        if len(words) == 2 and all(map(is_whole, words)):
             target = (int(words[0]), int(words[1]))
             if _is_move(position, target):
                 return _move(*target)

@@ -17,7 +17,7 @@ from grundy.scan.known import Agreement, compare
 from grundy.scan.summary import Summary, summary_of
 from grundy.solvers.result import Provenance
 from grundy.store.opening import open_store
-from grundy.store.reading import Filter, read_rows
+from grundy.store.reading import LITERATURE, Filter, read_rows
 from grundy.store.rows import Row
 
 DEFAULT_STORE = "grundy.db"
@@ -53,7 +53,8 @@ class ReadResults(Question[RowsFound]):
     verb: ClassVar[str] = "results"
     help: ClassVar[str] = marked(
         "Read the results of scans. A filter compares a field: period>=100, kind=sapp, proved=no,"
-        " rule~0.1. Results that contradict the literature are reported loudly, with exit code 1."
+        " rule~0.1, known!=agrees. Results that contradict the literature are reported loudly, with exit"
+        " code 1."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy results --store run.db --where "period>=30" --sort -period',
@@ -70,7 +71,9 @@ class ReadResults(Question[RowsFound]):
         "Sort by a field, descending with a minus; may be repeated.", ()
     )
     limit: int | None = setting("At most so many rows.", minimum=1)
-    new: bool = setting("Only results that no known source has.", False)
+    not_in_table: bool = setting(
+        "Only proved results that are not in the table of known results.", False
+    )
     certificates: Path | None = setting(
         "Write the certificates of these rows into a folder, for grundy check."
     )
@@ -78,7 +81,10 @@ class ReadResults(Question[RowsFound]):
 
     def improve(self, budget: Budget) -> Iterator[RowsFound]:
         """Yield the rows."""
-        filters = [Filter.parse(text) for text in self.where]
+        wanted = [Filter.parse(text) for text in self.where]
+        # What is known elsewhere is compared outside the store, so the limit then counts after it.
+        outside = [f for f in wanted if f.field in LITERATURE]
+        filters = [f for f in wanted if f.field not in LITERATURE]
         family = None if self.family is None else parse_family(self.family).text
         with open_store(self.store, create=False) as opened:
             rows = list(
@@ -87,13 +93,15 @@ class ReadResults(Question[RowsFound]):
                     filters,
                     family=family,
                     sort=self.sort,
-                    # "New" is decided outside the store, so the limit then counts after it.
-                    limit=None if self.new else self.limit,
+                    limit=None if self.not_in_table or outside else self.limit,
                     certificates=self.certificates is not None,
                 )
             )
-        if self.new:
-            rows = [row for row in rows if compare(row)[0] is Agreement.NEW][: self.limit]
+        if self.not_in_table:
+            rows = [row for row in rows if compare(row)[0] is Agreement.NOT_IN_TABLE]
+        if outside:
+            rows = [row for row in rows if all(f.passes(export.document(row)) for f in outside)]
+        rows = rows[: self.limit]
         found = Provenance.of("store of scans", budget)
         yield RowsFound(
             found, opened.name, summary_of(rows), tuple(rows), self.summary, self.certificates

@@ -24,6 +24,7 @@ from grundy.scan.summary import Summary, summarize
 from grundy.scan.work import Job
 from grundy.solvers.result import Provenance
 from grundy.store.opening import open_store
+from grundy.store.reading import scans
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class Scanned(Answer):
     question: str
     store: str
     computed: int
+    replaced: tuple[str, ...]
+    """Options of earlier scans of this family in the store, whose rows are shown no more."""
     options: Mapping[str, Any] = hidden()
     summary: Summary = hidden()
     report: Report = hidden()
@@ -103,6 +106,12 @@ class Scan(Question[Scanned]):
         job = Job(question.name, dict(question.options), self.budget_seconds, self.budget_nodes)
         with open_store(self.store) as opened:
             queue = prepare(opened, family, question, resume=self.resume, retry=self.retry)
+            replaced = [
+                scan.options
+                for scan in scans(opened)
+                if (scan.family, scan.question) == (family.text, question.name)
+                and scan.number < queue.scan
+            ]
             tell = budget.progress
             try:
                 with _terminated_like_interrupted():
@@ -130,6 +139,7 @@ class Scan(Question[Scanned]):
             question.name,
             opened.name,
             report.fresh,
+            tuple(replaced),
             question.options,
             summary,
             report,

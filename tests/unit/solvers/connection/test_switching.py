@@ -130,12 +130,6 @@ def test_known_graphs(edges: networkx.classes.reportviews.EdgeView, outcome: Out
     assert solve_switching(SwitchingGraph(tuple(edges), 0, 3)).outcome is outcome
 
 
-def test_networkx_multigraph_is_accepted() -> None:
-    multigraph = networkx.MultiGraph([("s", "t"), ("s", "t")])
-    graph = SwitchingGraph.from_networkx(multigraph, "s", "t")
-    assert switching_outcome(graph) is Outcome.L
-
-
 def test_large_graph_is_decided_in_seconds() -> None:
     rng = random.Random(0)
     edges = tuple((rng.randrange(2000), rng.randrange(2000)) for _ in range(10_000))

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grundy.core.values.face.base import Face
 from grundy.core.values.formatting import ASCII, CGSUITE, LATEX, UNICODE, TextTooLong, write
+from grundy.late import views
+
+if TYPE_CHECKING:
+    from grundy.rulesets.scene import Scene
 
 REPR_LIMIT = 100_000
 
@@ -51,6 +57,19 @@ class TextFace(Face):
         ('2+^', '^.Pow(2)+*', '+-(1/2)')
         """
         return write(self.game, CGSUITE, limit=limit)
+
+    def to_svg(self) -> str:
+        """Return the thermograph as SVG."""
+        return views.svg(self._thermograph())
+
+    def to_tikz(self) -> str:
+        """Return the thermograph as a `tikzpicture`."""
+        return views.tikz(self._thermograph())
+
+    def _thermograph(self) -> Scene:
+        from grundy.core.values.value import Value
+
+        return views.thermograph_scene(Value.of(self.game))
 
     def __str__(self) -> str:
         return self.to_text()

@@ -1,0 +1,530 @@
+"""Written by tools/stub.py from the games and the questions: do not edit."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Literal
+
+from grundy._version import __version__ as __version__
+
+from grundy.answers.explain import Explanation as Explanation
+from grundy.core.budget import Budget as Budget
+from grundy.core.nimber import nim_product as nim_product
+from grundy.core.nimber import nim_sum as nim_sum
+from grundy.core.players import LEFT as LEFT
+from grundy.core.players import Outcome as Outcome
+from grundy.core.players import Player as Player
+from grundy.core.players import RIGHT as RIGHT
+from grundy.core.values.form import Form as Form
+from grundy.core.values.value import Value as Value
+from grundy.errors import BudgetError as BudgetError
+from grundy.errors import GameError as GameError
+from grundy.functions import explain as explain
+from grundy.functions import game as game
+from grundy.functions import position as position
+from grundy.functions import seated_game as seated_game
+from grundy.functions import solve as solve
+from grundy.functions import value as value
+from grundy.rulesets.base import Ruleset as Ruleset
+from grundy.rulesets.families.digraphs import Digraph as Digraph
+from grundy.rulesets.games.heap import heap as heap
+from grundy.rulesets.parts import Example as Example
+from grundy.rulesets.parts import Step as Step
+from grundy.rulesets.position import Position as Position
+from grundy.rulesets.position import SeatedPosition as SeatedPosition
+from grundy.rulesets.seated import SeatedRuleset as SeatedRuleset
+from grundy.solvers.graphs.labels import label as label_graph
+from grundy.solvers.result import Result as Result
+from grundy.solvers.result import SeatedResult as SeatedResult
+from grundy.heaps.rules.rule import HeapRule as HeapRule
+from grundy.answers.check import CertificateChecked as CertificateChecked
+from grundy.answers.coalition import CoalitionReply as CoalitionReply
+from grundy.answers.compare import Comparison as Comparison
+from grundy.answers.find import PositionsFound as PositionsFound
+from grundy.answers.games import GameList as GameList
+from grundy.answers.glossary import Definitions as Definitions
+from grundy.answers.graph import GraphLabelled as GraphLabelled
+from grundy.answers.judge import TaskJudged as TaskJudged
+from grundy.answers.misere import QuotientFound as QuotientFound
+from grundy.answers.period import PeriodFound as PeriodFound
+from grundy.answers.rules import RulesOfGame as RulesOfGame
+from grundy.answers.schema import Schemas as Schemas
+from grundy.answers.sequence import NimValues as NimValues
+from grundy.answers.table import TableMade as TableMade
+from grundy.answers.thermograph import ThermographFound as ThermographFound
+from grundy.answers.tree import TreeDrawn as TreeDrawn
+from grundy.answers.worksheet import WorksheetWritten as WorksheetWritten
+from grundy.play.answers.duel import MatchesPlayed as MatchesPlayed
+from grundy.play.answers.replay import PlayReplayed as PlayReplayed
+from grundy.play.answers.tournament import TournamentPlayed as TournamentPlayed
+from grundy.scan.answers.results import RowsFound as RowsFound
+from grundy.scan.answers.scan import Scanned as Scanned
+from grundy.sources.answers.audit import Audited as Audited
+from grundy.rulesets.games.amazons import Amazons as _Amazons
+from grundy.rulesets.games.another_game import AnotherGame as _AnotherGame
+from grundy.rulesets.games.arc_kayles import ArcKayles as _ArcKayles
+from grundy.rulesets.games.bridg_it import BridgIt as _BridgIt
+from grundy.rulesets.games.chomp import Chomp as _Chomp
+from grundy.rulesets.games.clobber import Clobber as _Clobber
+from grundy.rulesets.games.col import Col as _Col
+from grundy.rulesets.games.cram import Cram as _Cram
+from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
+from grundy.rulesets.games.daisy import Daisy as _Daisy
+from grundy.rulesets.games.heap import DawsonKayles as _DawsonKayles
+from grundy.rulesets.games.digraph import DigraphGame as _DigraphGame
+from grundy.rulesets.games.domineering import Domineering as _Domineering
+from grundy.rulesets.games.dots_and_boxes import DotsAndBoxes as _DotsAndBoxes
+from grundy.rulesets.games.euclid import Euclid as _Euclid
+from grundy.rulesets.games.fibonacci import FibonacciNim as _FibonacciNim
+from grundy.rulesets.games.go import Go as _Go
+from grundy.rulesets.games.green_hackenbush import GreenHackenbush as _GreenHackenbush
+from grundy.rulesets.games.heap import GrundysGame as _GrundysGame
+from grundy.rulesets.games.hackenbush import Hackenbush as _Hackenbush
+from grundy.rulesets.games.hex import Hex as _Hex
+from grundy.rulesets.games.heap import Kayles as _Kayles
+from grundy.rulesets.games.konane import Konane as _Konane
+from grundy.rulesets.games.heap import Lasker as _Lasker
+from grundy.rulesets.games.coins import MockTurtles as _MockTurtles
+from grundy.rulesets.games.coins import Moebius as _Moebius
+from grundy.rulesets.games.coins import Mogul as _Mogul
+from grundy.rulesets.games.coins import Moidores as _Moidores
+from grundy.rulesets.games.moore import Moore as _Moore
+from grundy.rulesets.games.nim import Nim as _Nim
+from grundy.rulesets.games.nim_game_2 import NimGame2 as _NimGame2
+from grundy.rulesets.games.nimble import Nimble as _Nimble
+from grundy.rulesets.games.nimstring import Nimstring as _Nimstring
+from grundy.rulesets.games.node_kayles import NodeKayles as _NodeKayles
+from grundy.rulesets.games.nogo import NoGo as _NoGo
+from grundy.rulesets.games.northcott import Northcott as _Northcott
+from grundy.rulesets.games.digraph import PartizanDigraph as _PartizanDigraph
+from grundy.rulesets.games.tartan import Rugs as _Rugs
+from grundy.rulesets.games.coins import Ruler as _Ruler
+from grundy.rulesets.games.shannon import Shannon as _Shannon
+from grundy.rulesets.games.shannon_vertex import ShannonVertex as _ShannonVertex
+from grundy.rulesets.games.snort import Snort as _Snort
+from grundy.rulesets.games.heap import Split as _Split
+from grundy.rulesets.games.staircase import Staircase as _Staircase
+from grundy.rulesets.games.stick_game import StickGame as _StickGame
+from grundy.rulesets.games.strings_and_coins import StringsAndCoins as _StringsAndCoins
+from grundy.rulesets.games.tartan import Tartan as _Tartan
+from grundy.rulesets.games.three_to_fifteen import ThreeToFifteen as _ThreeToFifteen
+from grundy.rulesets.games.tic_tac_toe import TicTacToe as _TicTacToe
+from grundy.rulesets.games.toads_and_frogs import ToadsAndFrogs as _ToadsAndFrogs
+from grundy.rulesets.games.toppling_dominoes import TopplingDominoes as _TopplingDominoes
+from grundy.rulesets.games.heap import Treblecross as _Treblecross
+from grundy.rulesets.games.coins import Triplets as _Triplets
+from grundy.rulesets.games.turning import Turning as _Turning
+from grundy.rulesets.games.tartan import TurningCorners as _TurningCorners
+from grundy.rulesets.games.coins import TurningTurtles as _TurningTurtles
+from grundy.rulesets.games.coins import Twins as _Twins
+from grundy.rulesets.games.wythoff import Wythoff as _Wythoff
+
+amazons: _Amazons
+another_game: _AnotherGame
+arc_kayles: _ArcKayles
+bridg_it: _BridgIt
+chomp: _Chomp
+clobber: _Clobber
+col: _Col
+cram: _Cram
+cutcake: _Cutcake
+daisy: _Daisy
+dawson_kayles: _DawsonKayles
+digraph: _DigraphGame
+domineering: _Domineering
+dots_and_boxes: _DotsAndBoxes
+euclid: _Euclid
+fibonacci: _FibonacciNim
+go: _Go
+green_hackenbush: _GreenHackenbush
+grundy: _GrundysGame
+hackenbush: _Hackenbush
+hex: _Hex
+kayles: _Kayles
+konane: _Konane
+lasker: _Lasker
+mock_turtles: _MockTurtles
+moebius: _Moebius
+mogul: _Mogul
+moidores: _Moidores
+moore: _Moore
+nim: _Nim
+nim_game_2: _NimGame2
+nimble: _Nimble
+nimstring: _Nimstring
+node_kayles: _NodeKayles
+nogo: _NoGo
+northcott: _Northcott
+partizan_digraph: _PartizanDigraph
+rugs: _Rugs
+ruler: _Ruler
+shannon: _Shannon
+shannon_vertex: _ShannonVertex
+snort: _Snort
+split: _Split
+staircase: _Staircase
+stick_game: _StickGame
+strings_and_coins: _StringsAndCoins
+tartan: _Tartan
+three_to_fifteen: _ThreeToFifteen
+tic_tac_toe: _TicTacToe
+toads_and_frogs: _ToadsAndFrogs
+toppling_dominoes: _TopplingDominoes
+treblecross: _Treblecross
+triplets: _Triplets
+turning: _Turning
+turning_corners: _TurningCorners
+turning_turtles: _TurningTurtles
+twins: _Twins
+wythoff: _Wythoff
+
+_Text = str | Position | Ruleset[Any] | HeapRule | Value | int | Fraction
+
+
+def audit(
+    source: _Text | None = None,
+    *,
+    differs: bool = False,
+    budget: Budget | None = None,
+) -> Audited:
+    """Which claims of the source documents are right."""
+
+def check(
+    file: Path | str,
+    *,
+    formal: bool = False,
+    budget: Budget | None = None,
+) -> CertificateChecked:
+    """Whether a certificate holds."""
+
+def coalition(
+    word: _Text | None = None,
+    *,
+    tokens: _Text | None = None,
+    take: _Text = '2',
+    poison: _Text = '0',
+    first: _Text = '1',
+    search: tuple[str, str] | None = None,
+    picture: Path | str | None = None,
+    tree: Path | str | None = None,
+    layout: str | None = None,
+    demo: bool = False,
+    budget: Budget | None = None,
+) -> CoalitionReply:
+    """Which coalition wins one-heap Nim around a table."""
+
+def compare(
+    first: _Text,
+    second: _Text,
+    *,
+    budget: Budget | None = None,
+) -> Comparison:
+    """Which of two games is greater."""
+
+def duel(
+    game: _Text,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    first: _Text = 'perfect',
+    second: _Text = 'random',
+    players: _Text | None = None,
+    seed: int | None = None,
+    games: int = 1,
+    openings: bool = False,
+    copycat: bool = False,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> MatchesPlayed:
+    """Which strategy wins against which."""
+
+def find(
+    game: _Text,
+    *,
+    within: _Text | None,
+    value: _Text | None = None,
+    outcome: Literal['N', 'P', 'L', 'R', 'D', 'N^', 'Nv', 'P^', 'Pv'] | Outcome | None = None,
+    grundy: int | None = None,
+    temperature: _Text | None = None,
+    limit: int = 20,
+    budget: Budget | None = None,
+) -> PositionsFound:
+    """Where a given value comes up."""
+
+def games(
+    *,
+    budget: Budget | None = None,
+) -> GameList:
+    """Which games there are."""
+
+def glossary(
+    word: _Text | None = None,
+    *,
+    budget: Budget | None = None,
+) -> Definitions:
+    """What a term means; without a word, what all terms mean."""
+
+def graph(
+    graph: _Text | None = None,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    file: Path | str | None = None,
+    budget: Budget | None = None,
+) -> GraphLabelled:
+    """What each vertex of a graph is worth."""
+
+def judge(
+    task: _Text,
+    *,
+    input: _Text | None = None,
+    budget: Budget | None = None,
+) -> TaskJudged:
+    """What the answers to a contest task are."""
+
+def misere_quotient(
+    rule: _Text,
+    *,
+    to: int | None = None,
+    limit: int = 512,
+    budget: Budget | None = None,
+) -> QuotientFound:
+    """Who wins any sum of heaps of a rule when the last move loses."""
+
+def period(
+    rule: _Text | None = None,
+    *,
+    to: int | None = None,
+    window: bool = False,
+    values: _Text | Sequence[int] | None = None,
+    checkpoint: Path | str | None = None,
+    budget: Budget | None = None,
+) -> PeriodFound:
+    """Which regularity the nim-sequence of a rule, or a sequence of numbers, shows."""
+
+def replay(
+    game: _Text,
+    start: _Text,
+    moves: Sequence[_Text] | _Text = (),
+    *,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> PlayReplayed:
+    """Which moves of a play were good."""
+
+def results(
+    *,
+    store: _Text = 'grundy.db',
+    family: _Text | None = None,
+    where: Sequence[_Text] | _Text = (),
+    sort: Sequence[_Text] | _Text = (),
+    limit: int | None = None,
+    new: bool = False,
+    certificates: Path | str | None = None,
+    summary: bool = False,
+    budget: Budget | None = None,
+) -> RowsFound:
+    """What scans have found."""
+
+def rules(
+    game: _Text,
+    *,
+    budget: Budget | None = None,
+) -> RulesOfGame:
+    """How a game is played."""
+
+def scan(
+    family: _Text,
+    *,
+    to: int | None = None,
+    store: _Text = 'grundy.db',
+    workers: int | None = None,
+    cluster: _Text | None = None,
+    resume: bool = False,
+    retry: bool = False,
+    budget_seconds: float = 60.0,
+    budget_nodes: int | None = None,
+    budget: Budget | None = None,
+) -> Scanned:
+    """What all games of a family answer to the same question."""
+
+def schema(
+    command: _Text | None = None,
+    *,
+    budget: Budget | None = None,
+) -> Schemas:
+    """What the document of a command looks like."""
+
+def sequence(
+    rule: _Text,
+    *,
+    to: int = 60,
+    compare: _Text | None = None,
+    checkpoint: Path | str | None = None,
+    budget: Budget | None = None,
+) -> NimValues:
+    """What single heaps of a rule are worth."""
+
+def table(
+    game: _Text,
+    rows: _Text,
+    columns: _Text,
+    *,
+    show: Literal['outcome', 'grundy', 'value'] | None = None,
+    budget: Budget | None = None,
+) -> TableMade:
+    """What a family with two numbers looks like."""
+
+def thermograph(
+    expression: _Text,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    picture: Path | str | None = None,
+    budget: Budget | None = None,
+) -> ThermographFound:
+    """How hot a game is."""
+
+def tournament(
+    game: _Text,
+    strategies: Sequence[_Text] | _Text,
+    *,
+    position: _Text | Sequence[int] | None = None,
+    games: int = 1,
+    seed: int | None = None,
+    misere: bool = False,
+    budget: Budget | None = None,
+) -> TournamentPlayed:
+    """Which of several strategies is the best."""
+
+def tree(
+    game: _Text | None = None,
+    position: _Text | Sequence[int] | None = None,
+    *,
+    dag: bool = False,
+    day: int | None = None,
+    picture: Path | str | None = None,
+    budget: Budget | None = None,
+) -> TreeDrawn:
+    """What a game looks like with all its options."""
+
+def worksheet(
+    games: Sequence[_Text] | _Text,
+    *,
+    count: int = 6,
+    seed: int = 1,
+    out: Path | str | None,
+    budget: Budget | None = None,
+) -> WorksheetWritten:
+    """Exercises for a class."""
+
+__all__ = [
+    "Budget",
+    "BudgetError",
+    "Digraph",
+    "Example",
+    "Explanation",
+    "Form",
+    "GameError",
+    "LEFT",
+    "Outcome",
+    "Player",
+    "Position",
+    "RIGHT",
+    "Result",
+    "Ruleset",
+    "SeatedPosition",
+    "SeatedResult",
+    "SeatedRuleset",
+    "Step",
+    "Value",
+    "__version__",
+    "amazons",
+    "another_game",
+    "arc_kayles",
+    "audit",
+    "bridg_it",
+    "check",
+    "chomp",
+    "clobber",
+    "coalition",
+    "col",
+    "compare",
+    "cram",
+    "cutcake",
+    "daisy",
+    "dawson_kayles",
+    "digraph",
+    "domineering",
+    "dots_and_boxes",
+    "duel",
+    "euclid",
+    "explain",
+    "fibonacci",
+    "find",
+    "game",
+    "games",
+    "glossary",
+    "go",
+    "graph",
+    "green_hackenbush",
+    "grundy",
+    "hackenbush",
+    "heap",
+    "hex",
+    "judge",
+    "kayles",
+    "konane",
+    "label_graph",
+    "lasker",
+    "misere_quotient",
+    "mock_turtles",
+    "moebius",
+    "mogul",
+    "moidores",
+    "moore",
+    "nim",
+    "nim_game_2",
+    "nim_product",
+    "nim_sum",
+    "nimble",
+    "nimstring",
+    "node_kayles",
+    "nogo",
+    "northcott",
+    "partizan_digraph",
+    "period",
+    "position",
+    "replay",
+    "results",
+    "rugs",
+    "ruler",
+    "rules",
+    "scan",
+    "schema",
+    "seated_game",
+    "sequence",
+    "shannon",
+    "shannon_vertex",
+    "snort",
+    "solve",
+    "split",
+    "staircase",
+    "stick_game",
+    "strings_and_coins",
+    "table",
+    "tartan",
+    "thermograph",
+    "three_to_fifteen",
+    "tic_tac_toe",
+    "toads_and_frogs",
+    "toppling_dominoes",
+    "tournament",
+    "treblecross",
+    "tree",
+    "triplets",
+    "turning",
+    "turning_corners",
+    "turning_turtles",
+    "twins",
+    "value",
+    "worksheet",
+    "wythoff",
+]

@@ -1,0 +1,223 @@
+"""Positions given as Python objects: checked and brought into the game's own form, as texts are.
+
+One way for all games: an object is written by the game's `format` and read back by its `parse`, which
+checks everything. Lists become tuples, a number is read as its text, graphs as the text of their edges.
+
+>>> import grundy
+>>> grundy.nim([3, 5]) == grundy.nim("3,5"), grundy.nim(7)
+(True, grundy.position('nim:7'))
+>>> grundy.nim([-3])
+Traceback (most recent call last):
+    ...
+grundy.errors.NotationError: "-" is not a digit of a whole number: column 1 of "-3". Example: 3,5,7
+>>> grundy.node_kayles([("a", "b"), ("b", "c")])
+grundy.position('node-kayles:0-1,1-2')
+
+A game without a notation of its own, such as most games that users write, is asked for its moves instead.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
+
+from grundy.errors import GameError, NotationError
+
+if TYPE_CHECKING:
+    from grundy.rulesets.base import Game
+
+_SHOWN = 60
+GROUND = "ground"
+"""The name of the vertex that becomes number 0, in games where that one is special."""
+
+
+class Graph(Protocol):
+    """What is used of a networkx graph."""
+
+    @property
+    def nodes(self) -> Iterable[Hashable]: ...
+    def edges(self, *, data: bool) -> Iterable[tuple[Hashable, Hashable, dict[str, object]]]: ...
+    def is_directed(self) -> bool: ...
+
+
+def read_object(game: Game[Any], given: object) -> Any:
+    """Return the bare position that an object other than a text stands for, or raise `GameError`."""
+    try:
+        return _read(game, given)
+    except GameError:
+        raise
+    except Exception as error:  # whatever `format` or `moves` could not do with it
+        raise _not_a_position(game, given) from error
+
+
+def _read(game: Game[Any], given: object) -> Any:
+    text = graph_text(given)
+    if text is not None:
+        return game.parse(text)
+    bare = frozen(given)
+    if not has_notation(game):
+        return _played(game, bare)
+    if type(bare) is int:
+        return game.parse(str(bare))
+    try:
+        text = game.format(bare)
+    except Exception:
+        text = edges_text(bare) if game.family in ("graphs", "connection") else None
+        if text is None:
+            raise
+        return game.parse(text)
+    again = game.parse(text)
+    if again == bare or _is_alike(game, bare, again):
+        return again if isinstance(bare, tuple) else bare
+    if (
+        type(bare) is type(again)
+        and not isinstance(bare, tuple | str)
+        and game.format(again) == text
+    ):
+        return bare  # an object of the game's own class may know more than its text says
+    raise _not_a_position(game, given)
+
+
+def has_notation(game: Game[Any]) -> bool:
+    """Return whether the game reads positions in a notation of its own."""
+    from grundy.rulesets.base import Game
+
+    return type(game).parse is not Game.parse
+
+
+def frozen(given: object) -> Hashable:
+    """Return lists, ranges, arrays and series as tuples, all the way down.
+
+    >>> frozen([1, [2, 3]])
+    (1, (2, 3))
+    """
+    listed = getattr(given, "tolist", None)  # numpy and pandas
+    if callable(listed):
+        given = listed()
+    if isinstance(given, range) or type(given) in (list, tuple):
+        return tuple(frozen(entry) for entry in given)  # type: ignore[attr-defined]
+    hash(given)  # a set or a dictionary ends here
+    return given
+
+
+def literal(text: str) -> Hashable:
+    """Return the Python number, tuple or string that a text writes, else the text itself.
+
+    >>> literal("21"), literal("3,5"), literal("xo.x")
+    (21, (3, 5), 'xo.x')
+    """
+    try:
+        return frozen(ast.literal_eval(text.strip()))
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return text
+
+
+def _played(game: Game[Any], bare: Hashable) -> Hashable:
+    """Return the position if its moves can be listed."""
+    for player in game.movers():
+        for _ in game.moves(bare, player):
+            break
+    return bare
+
+
+def _is_alike(game: Game[Any], bare: Hashable, again: Hashable) -> bool:
+    """Return whether `again` may be a normal form of `bare`: tuples of the same kinds of things."""
+    if not (isinstance(bare, tuple) and isinstance(again, tuple)):
+        return False
+    known = _kinds(again)
+    if game.examples:
+        known |= _kinds(game.parse(game.examples[0].position))
+    return _kinds(bare) <= known
+
+
+def _kinds(entry: object) -> set[type]:
+    if isinstance(entry, tuple):
+        return {kind for part in entry for kind in _kinds(part)}
+    return {type(entry)}
+
+
+def _not_a_position(game: Game[Any], given: object) -> GameError:
+    shown = repr(given)
+    return NotationError(
+        "{given} is not a position of {game}",
+        given=shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…",
+        game=game.name or type(game).__name__,
+        example=game.examples[0].position if game.examples else "",
+    )
+
+
+# -- graphs ---------------------------------------------------------------------------------------
+
+
+def is_graph(given: object) -> TypeGuard[Graph]:
+    """Return whether an object is a graph as networkx has them."""
+    return all(hasattr(given, name) for name in ("nodes", "edges", "is_directed"))
+
+
+def graph_text(given: object) -> str | None:
+    """Return a networkx graph, or a tuple of one and some of its vertices, as text; else None.
+
+    An edge attribute `player` of "L", "R" or "G" marks the edge. The vertices after the graph are
+    written `;a=…;b=…`: the terminals, or where the tokens stand.
+
+    >>> import networkx
+    >>> graph_text((networkx.path_graph(["x", "y", "z"]), "x", "z"))
+    '0-1,1-2;a=0;b=2'
+    """
+    graph, *named = given if isinstance(given, tuple) and given else (given,)
+    if not is_graph(graph):
+        return None
+    arrow = ">" if graph.is_directed() else "-"
+    edges = [(u, v, str(data.get("player") or "")) for u, v, data in graph.edges(data=True)]
+    return _written(edges, list(graph.nodes), named, arrow)
+
+
+def edges_text(edges: Hashable) -> str | None:
+    """Return pairs of vertices, numbers or names, and perhaps a mark, as the text of a graph; else None."""
+    if not isinstance(edges, tuple) or not all(
+        isinstance(edge, tuple)
+        and len(edge) in (2, 3)
+        and {type(vertex) for vertex in edge[:2]} <= {int, str}
+        and all(isinstance(mark, str) for mark in edge[2:])
+        for edge in edges
+    ):
+        return None
+    rows = [(u, v, str(mark)) for u, v, mark in ((*edge, "")[:3] for edge in edges)]
+    return _written(rows, [], [], "-")
+
+
+def _written(
+    edges: Sequence[tuple[Hashable, Hashable, str]],
+    nodes: Iterable[Hashable],
+    named: Sequence[Hashable],
+    arrow: str,
+) -> str:
+    number = _numbers([*nodes, *(v for edge in edges for v in edge[:2])])
+    words = [f"{number[u]}{arrow}{number[v]}{mark}" for u, v, mark in edges]
+    joined = {v for edge in edges for v in edge[:2]}
+    if not named:  # a vertex without edges is a word of its own
+        words += [str(number[v]) for v in number if v not in joined]
+    missing = next((v for v in named if v not in number), None)
+    if missing is not None:
+        raise GameError("the graph has no vertex {vertex}", vertex=missing)
+    return ",".join(words) + "".join(
+        f";{letter}={number[v]}" for letter, v in zip(_letters(), named, strict=False)
+    )
+
+
+def _numbers(vertices: Iterable[Hashable]) -> dict[Hashable, int]:
+    """Return a number for each vertex; whole numbers from 0 are kept, other names counted."""
+    seen = dict.fromkeys(vertices)
+    if all(type(v) is int and v >= 0 for v in seen):
+        return {v: v for v in seen if isinstance(v, int)}
+    ordered = sorted(seen, key=lambda v: v != GROUND)
+    return {v: i for i, v in enumerate(ordered)}
+
+
+def _letters() -> Iterator[str]:
+    yield from "abcdefghijklmnopqrstuvwxyz"
+    count = 1
+    while True:
+        yield f"t{count}"
+        count += 1

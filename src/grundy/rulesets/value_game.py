@@ -1,0 +1,65 @@
+"""A value as a game: what stands in the sum `domineering:2x3 + 1/2`.
+
+Its positions are values; a move goes to an option of the canonical form. It is no game of the catalogue.
+
+>>> from grundy.core.values.value import Value
+>>> game = ValueGame.of(Value("^"))
+>>> list(game.moves(Value("^"), LEFT)), list(game.moves(Value("^"), RIGHT))
+([('^→0', Value('0'))], [('^→*', Value('*'))])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from grundy.core.players import LEFT, RIGHT, Player
+from grundy.core.values.value import Value
+from grundy.i18n import Message
+from grundy.rulesets.base import Option, Ruleset
+from grundy.rulesets.parts import Claim
+
+__all__ = ["LEFT", "RIGHT", "ValueGame"]
+
+
+class ValueGame(Ruleset[Value]):
+    """Play in a value itself."""
+
+    name: ClassVar[str] = "value"
+    title = Message("Value")
+    summary = rules = Message("A move goes to an option of the value.")
+
+    def __init__(self, impartial: bool = False) -> None:
+        self.impartial = impartial
+
+    @classmethod
+    def of(cls, value: Value) -> ValueGame:
+        """Return the game of a value: a nimber and all that can come of it is impartial."""
+        return cls(impartial=value.nimber is not None)
+
+    def parse(self, text: str) -> Value:
+        return Value(text)
+
+    def full_text(self, position: Value) -> str:
+        return self.format(position)
+
+    def moves(self, position: Value, player: Player) -> Iterator[Option[Value]]:
+        before = position.to_text()
+        for option in self.options(position, player):
+            yield f"{before}→{option}", option
+
+    def options(self, position: Value, player: Player) -> tuple[Value, ...]:
+        return position.left_options if player is LEFT else position.right_options
+
+    def negative(self, position: Value) -> Value:
+        return -position
+
+    def claim(self, position: Value, misere: bool = False) -> Claim | None:
+        if misere:
+            return None
+        if position.nimber is not None:
+            return Claim("Sprague1935", grundy=position.nimber)
+        return Claim("Conway1976", outcome=position.outcome)
+
+    def fast_value(self, position: Value) -> Value:
+        return position

@@ -1,0 +1,1 @@
+"""Fuzzing: generators for every notation, the cases made from them, and the corpus of findings."""
