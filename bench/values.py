@@ -5,7 +5,8 @@ CPU time and how many times slower each peer is than our compiled core. The peer
 `pip install cgt-py==0.11.0 anywidget pycgt`. A peer that is not installed shows as a dash.
 
 cgt-py builds games only from text, so its rows include reading short texts; `4x4 subsets` asks each
-package for the value of a set of cells in the form that it takes most directly.
+package for the value of a set of cells in the form that it takes most directly. The rows from `konane` on
+are whole boards; our compiled code is loaded before the clock starts, preparing a board's tables counts.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Work = Callable[[], object]
@@ -32,13 +34,40 @@ TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "day 3": (2.5, 0.8),
     "12 switches": (20, 0.8),
     "10 hot games": (100, 0.8),
+    "konane 4x4": (3.7, 0.8),
+    "konane 4x5": (6.4, 0.8),
+    "amazons 3x3": (31, 0.8),
+    "amazons 3x4-": (22, 0.8),
+    "amazons 3x4": (22, 0.8),
+    "col 3x4": (56, 0.8),
+    "col 4x4": (291, 0.8),
+    "snort 3x4": (50, 0.8),
+    "snort 4x4": (537, 0.8),
 }
+BOARDS = {
+    "konane 4x4": ("konane", "xoxo|ox.x|xoxo|oxox"),
+    "konane 4x5": ("konane", "xoxox|ox.xo|xoxox|oxoxo"),
+    "amazons 3x3": ("amazons", "x..|...|..o"),
+    "amazons 3x4-": ("amazons", "x..#|....|#..o"),
+    "amazons 3x4": ("amazons", "x...|....|...o"),
+    "col 3x4": ("col", "3x4"),
+    "col 4x4": ("col", "4x4"),
+    "snort 3x4": ("snort", "3x4"),
+    "snort 4x4": ("snort", "4x4"),
+    "clobber 3x4": ("clobber", "3x4"),
+    "clobber 4x4": ("clobber", "4x4"),
+    "toads 6-2-6": ("toads-and-frogs", "tttttt..ffffff"),
+    "nogo 3x4": ("nogo", "3x4"),
+}
+"""Whole boards: the name of the game and the position in our notation."""
 SHORT, LONG = 0.1, 5.0
 SLOW = {
     ("pycgt", "5x5"),
     ("pycgt", "12 switches"),
     ("pycgt", "10 hot games"),
     ("pure", "5x6"),
+    ("pure", "clobber 4x4"),
+    ("pycgt", "clobber 4x4"),
 }
 """Measured once, with --slow only: more than half a minute."""
 
@@ -74,6 +103,18 @@ def our_board(rows: int, columns: int) -> Work:
     game: Any = get("domineering")
     position = game.parse(f"{rows}x{columns}")
     return lambda: CanonicalSolver(game).value(position)
+
+
+def our_position(name: str, text: str) -> Work:
+    from grundy.rulesets.registry import get
+    from grundy.solvers.plan import values_for
+    from grundy.solvers.warmup import VALUES
+
+    VALUES.compile()
+    VALUES.call_all()
+    game: Any = get(name)
+    position = game.parse(text)
+    return lambda: values_for(game).value(position)
 
 
 def our_subsets() -> Work:
@@ -114,6 +155,19 @@ def our_user_ruleset() -> Work:
 def cgt_board(rows: int, columns: int) -> Work:
     cgt = importlib.import_module("cgt_py")
     position = cgt.Domineering("|".join(["." * columns] * rows))
+    return lambda: position.canonical_form
+
+
+def cgt_position(name: str, text: str) -> Work:
+    cgt = importlib.import_module("cgt_py")
+    if name in ("konane", "amazons"):
+        position = getattr(cgt, name.title())(text)
+    else:
+        rows, columns = map(int, text.split("x"))
+        cells = range(rows * columns)
+        edges = [(v, v + 1) for v in cells if (v + 1) % columns]
+        edges += [(v, v + columns) for v in cells[:-columns]]
+        position = getattr(cgt, name.title())(cgt.Graph(rows * columns, edges))
     return lambda: position.canonical_form
 
 
@@ -158,6 +212,17 @@ def pycgt_board(rows: int, columns: int) -> Work:
     return lambda: domineering.rectangle(rows, columns)
 
 
+def pycgt_position(name: str, text: str) -> Work:
+    if name == "toads-and-frogs":
+        toads = importlib.import_module("pycgt.rulesets.toads_and_frogs")
+        return lambda: toads.value(text)
+    rows, columns = map(int, text.split("x"))
+    lines = ("".join("xo"[(r + c) % 2] for c in range(columns)) for r in range(rows))
+    board = "|".join(lines)
+    clobber = importlib.import_module("pycgt.rulesets.clobber")
+    return lambda: clobber.parse(board)
+
+
 def pycgt_subsets() -> Work:
     domineering = importlib.import_module("pycgt.rulesets.domineering")
     grid = importlib.import_module("pycgt.rulesets.grid")
@@ -189,14 +254,24 @@ def pycgt_sum(texts: list[str]) -> Work:
     return work
 
 
+NO_PEER = {
+    "cgt-py": ("clobber", "toads-and-frogs", "nogo"),
+    "pycgt": ("konane", "amazons", "col", "snort", "nogo"),
+}
+"""The games that a peer does not know."""
+
+
 def tasks(library: str) -> dict[str, Prepare]:
     """Return what a library is measured on."""
     if library in ("compiled", "pure"):
         board, subsets, day, adding = our_board, our_subsets, our_day_three, our_sum
+        of_position = our_position
     elif library == "cgt-py":
         board, subsets, day, adding = cgt_board, cgt_subsets, cgt_day_three, cgt_sum
+        of_position = cgt_position
     else:
         board, subsets, day, adding = pycgt_board, pycgt_subsets, pycgt_day_three, pycgt_sum
+        of_position = pycgt_position
     found: dict[str, Prepare] = {
         "4x4": lambda: board(4, 4),
         "4x5": lambda: board(4, 5),
@@ -209,6 +284,9 @@ def tasks(library: str) -> dict[str, Prepare]:
     if library in ("compiled", "pure"):
         found["5x6"] = lambda: board(5, 6)
         found["user 4x5"] = our_user_ruleset
+    for task, (name, text) in BOARDS.items():
+        if name not in NO_PEER.get(library, ()):
+            found[task] = partial(of_position, name, text)
     return found
 
 

@@ -114,7 +114,8 @@ def _follows(pattern: Pattern, others: list[Pattern]) -> bool:
         if not possible:
             break
         used += possible
-        waiting = [p for p in waiting if p not in possible]
+        seen = set(possible)
+        waiting = [p for p in waiting if p not in seen]
         for then in map(_after, possible):
             own, enemy, free = own | then[0], enemy | then[1], free | then[2]
     then = _after(pattern)

@@ -10,7 +10,7 @@ it does not know, mean that nothing is moved, or reflected.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -71,9 +71,11 @@ class Frame:
 
     def box(self, word: int) -> tuple[int, int, int]:
         """Return the distance of a set from the corner, and the rows and columns that it spans."""
-        cells = [divmod(cell, self.width) for cell in bits(word)]
-        top, bottom = min(r for r, _ in cells), max(r for r, _ in cells)
-        left, right = min(c for _, c in cells), max(c for _, c in cells)
+        top, bottom = _lowest(word) // self.width, (word.bit_length() - 1) // self.width
+        across, row = 0, (1 << self.width) - 1
+        for r in range(top, bottom + 1):
+            across |= word >> self.width * r & row
+        left, right = _lowest(across), across.bit_length() - 1
         return self.width * top + left, bottom - top + 1, right - left + 1
 
     def shifts(self, rows: int, columns: int, *, on_board: bool = False) -> Iterator[int]:
@@ -206,7 +208,8 @@ def _shapes_everywhere(
 
     The patterns must be on the whole board whatever is somewhere on it, unless they meet unused cells.
     """
-    placed = [{_mapped(pattern, frame.place) for pattern in side} for side in sides]
+    unlike = sides if sides[0] != sides[1] else sides[:1]
+    placed = [{_mapped(pattern, frame.place) for pattern in side} for side in unlike]
     shapes = [{_at_corner(pattern, frame) for pattern in side} for side in placed]
     dead = frame.place(unused)
     for side, patterns in zip(shapes, placed, strict=True):
@@ -228,7 +231,7 @@ def _shapes_everywhere(
         ):
             continue
         everywhere = [frozenset(_everywhere(side, frame)) for side in closed]
-        return frame, (everywhere[0], everywhere[1]), group
+        return frame, (everywhere[0], everywhere[-1]), group
     return None
 
 
@@ -258,7 +261,15 @@ def _images(patterns: Iterable[Pattern], permutation: Permutation) -> frozenset[
 
 
 def _mapped(pattern: Pattern, change: Any) -> Pattern:
-    return Pattern(*map(change, astuple(pattern)))
+    return Pattern(*map(change, _words(pattern)))
+
+
+def _words(pattern: Pattern) -> tuple[int, ...]:
+    """Return the six sets of a pattern (`dataclasses.astuple` would copy each of them)."""
+    return (
+        *(pattern.own, pattern.enemy, pattern.free),
+        *(pattern.own_after, pattern.enemy_after, pattern.burnt),
+    )
 
 
 def _patterns_as_arrays(
@@ -271,16 +282,16 @@ def _patterns_as_arrays(
     import numpy as np
 
     def lowest(pattern: Pattern) -> int:
-        return (pattern.own & -pattern.own).bit_length() - 1 if pattern.own else cells
+        return _lowest(pattern.own) if pattern.own else cells
 
-    ordered = [sorted(side, key=lambda p: (lowest(p), astuple(p))) for side in sides]
+    ordered = [sorted(side, key=lambda p: (lowest(p), _words(p))) for side in sides]
     most = max(map(len, ordered))
     starts = np.zeros((2, cells + 2), np.int64)
     patterns = np.zeros((2, most, 6), np.uint64)
     for side, chosen in enumerate(ordered):
         starts[side] = np.searchsorted([lowest(p) for p in chosen], range(cells + 2))
         for i, pattern in enumerate(chosen):
-            patterns[side, i] = astuple(pattern)
+            patterns[side, i] = _words(pattern)
     return Table(
         frame,
         unused,
@@ -435,6 +446,10 @@ def _liberty_table(rows: int, columns: int) -> Table:
         **_no_patterns(),
         most_options=WORD,
     )
+
+
+def _lowest(word: int) -> int:
+    return (word & -word).bit_length() - 1
 
 
 # -- arrays ----------------------------------------------------------------------------------------

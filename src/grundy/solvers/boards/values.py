@@ -11,11 +11,12 @@ way of `CanonicalSolver`.
 >>> from grundy.rulesets.registry import get
 >>> game = get("snort")
 >>> BoardValues(game).value(game.parse("2x3"))
-Value('{2|-2}')
+Value('+-{4||1|0}')
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
@@ -70,7 +71,8 @@ class BoardValues(CanonicalSolver):
         return super().known(position, player)
 
     def _value(self, position: Any) -> Value:
-        if not self._graphs:
+        # Where positions are counted the way must not depend on what this process did before.
+        if "numba" not in sys.modules or (self.budget.counts_nodes_only and not self._graphs):
             try:
                 with self.budget.part(nodes=FIRST_NODES):
                     return super().value(position)
