@@ -26,6 +26,14 @@ Work = Callable[[], object]
 Prepare = Callable[[], Work]
 """Imports and sets up, outside the measured time, and returns the work to measure."""
 
+
+def random_tree(edges: int) -> str:
+    """Return a tree of Hackenbush, blue, red and here and there a green edge, always the same."""
+    dice = random.Random(40)
+    marks = [dice.choice("LR" if dice.random() < 0.9 else "G") for _ in range(edges)]
+    return ",".join(f"{dice.randint(max(0, i - 4), i)}-{i + 1}{m}" for i, m in enumerate(marks))
+
+
 TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "4x4": (6, 0.8),
     "4x5": (6, 0.8),
@@ -44,7 +52,14 @@ TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "snort 3x4": (50, 0.8),
     "snort 4x4": (537, 0.8),
 }
-BOARDS = {
+MOVES = {
+    "clobber 2x5": ("clobber", "xoxox|oxoxo"),
+    "clobber 2x6": ("clobber", "xoxoxo|oxoxox"),
+    "clobber 3x3": ("clobber", "xox|oxo|xox"),
+    "clobber 3x4": ("clobber", "xoxo|oxox|xoxo"),
+}
+"""Positions whose value is found, with the values of all moves, all written."""
+POSITIONS = {
     "konane 4x4": ("konane", "xoxo|ox.x|xoxo|oxox"),
     "konane 4x5": ("konane", "xoxox|ox.xo|xoxox|oxoxo"),
     "amazons 3x3": ("amazons", "x..|...|..o"),
@@ -54,12 +69,17 @@ BOARDS = {
     "col 4x4": ("col", "4x4"),
     "snort 3x4": ("snort", "3x4"),
     "snort 4x4": ("snort", "4x4"),
-    "clobber 3x4": ("clobber", "3x4"),
+    "clobber 3x4 -": ("clobber", "3x4"),
     "clobber 4x4": ("clobber", "4x4"),
     "toads 6-2-6": ("toads-and-frogs", "tttttt..ffffff"),
     "nogo 3x4": ("nogo", "3x4"),
+    "toads 4+3": ("toads-and-frogs", "tttt..fff"),
+    "toads 4+4": ("toads-and-frogs", "tttt.ffff"),
+    "amazons 4x4": ("amazons", "x...|....|....|...o"),
+    "konane 6x6": ("konane", "x.x.xo|......|xo..xo|......|xoxo.o|....ox"),
+    "hackenbush 40": ("hackenbush", random_tree(40)),
 }
-"""Whole boards: the name of the game and the position in our notation."""
+"""Positions whose value alone is found: the name of the game and the text in our notation."""
 SHORT, LONG = 0.1, 5.0
 SLOW = {
     ("pycgt", "5x5"),
@@ -68,6 +88,11 @@ SLOW = {
     ("pure", "5x6"),
     ("pure", "clobber 4x4"),
     ("pycgt", "clobber 4x4"),
+    ("pure", "clobber 3x4"),
+    ("pure", "konane 6x6"),
+    ("pure", "amazons 4x4"),
+    ("compiled", "amazons 4x4"),
+    ("cgt-py", "amazons 4x4"),
 }
 """Measured once, with --slow only: more than half a minute."""
 
@@ -105,19 +130,7 @@ def our_board(rows: int, columns: int) -> Work:
     return lambda: CanonicalSolver(game).value(position)
 
 
-def our_position(name: str, text: str) -> Work:
-    from grundy.rulesets.registry import get
-    from grundy.solvers.plan import values_for
-    from grundy.solvers.warmup import VALUES
-
-    VALUES.compile()
-    VALUES.call_all()
-    game: Any = get(name)
-    position = game.parse(text)
-    return lambda: values_for(game).value(position)
-
-
-def our_subsets() -> Work:
+ef our_subsets() -> Work:
     from grundy.core.values.placement import PlacementSearch
 
     words = [b & 15 | (b & 240) << 4 | (b & 3840) << 8 | (b & 61440) << 12 for b in range(1 << 16)]
@@ -147,6 +160,33 @@ def our_user_ruleset() -> Work:
 
     game = UserDomineering(5)
     return lambda: CanonicalSolver(game).value(game.empty_board(4))
+
+
+def our_naming() -> Work:
+    from grundy.core.values.days import born_by
+
+    values = born_by(3)
+    return lambda: [str(value) for value in values]
+
+
+def our_position(name: str, text: str, *, moves: bool = False) -> Work:
+    """Return the work of valuing a position and, with `moves`, of naming the value of every move."""
+    from grundy.core.players import Player
+    from grundy.rulesets.registry import get
+    from grundy.solvers.plan import values_for
+    from grundy.solvers.warmup import VALUES
+
+    VALUES.compile()
+    VALUES.call_all()
+    game: Any = get(name)
+    position = game.parse(text)
+
+    def work() -> list[str]:
+        solver = values_for(game)
+        options = [o for player in Player for o in game.options(position, player)] if moves else []
+        return [str(solver.value(place)) for place in (position, *options)]
+
+    return work
 
 
 # ----------------------------------------------------------------------------------- cgt-py
@@ -192,7 +232,7 @@ def cgt_day_three() -> Work:
     return lambda: [cgt.CanonicalForm(text) for text in texts]
 
 
-def cgt_sum(texts: list[str]) -> Work:
+ef cgt_sum(texts: list[str]) -> Work:
     cgt = importlib.import_module("cgt_py")
 
     def work() -> Any:
@@ -255,8 +295,8 @@ def pycgt_sum(texts: list[str]) -> Work:
 
 
 NO_PEER = {
-    "cgt-py": ("clobber", "toads-and-frogs", "nogo"),
-    "pycgt": ("konane", "amazons", "col", "snort", "nogo"),
+    "cgt-py": ("clobber", "toads-and-frogs", "nogo", "hackenbush"),
+    "pycgt": ("konane", "amazons", "col", "snort", "nogo", "hackenbush"),
 }
 """The games that a peer does not know."""
 
@@ -284,9 +324,12 @@ def tasks(library: str) -> dict[str, Prepare]:
     if library in ("compiled", "pure"):
         found["5x6"] = lambda: board(5, 6)
         found["user 4x5"] = our_user_ruleset
-    for task, (name, text) in BOARDS.items():
+        found["naming day 3"] = our_naming
+        for row, (name, text) in MOVES.items():
+            found[row] = partial(our_position, name, text, moves=True)
+    for row, (name, text) in POSITIONS.items():
         if name not in NO_PEER.get(library, ()):
-            found[task] = partial(of_position, name, text)
+            found[row] = partial(of_position, name, text)
     return found
 
 

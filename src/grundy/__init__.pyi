@@ -37,15 +37,18 @@ from grundy.solvers.graphs.labels import label as label_graph
 from grundy.solvers.result import Result as Result
 from grundy.solvers.result import SeatedResult as SeatedResult
 from grundy.heaps.rules.rule import HeapRule as HeapRule
+from grundy.answers.census import Census as Census
 from grundy.answers.check import CertificateChecked as CertificateChecked
 from grundy.answers.coalition import CoalitionReply as CoalitionReply
 from grundy.answers.compare import Comparison as Comparison
+from grundy.answers.days import GamesByDay as GamesByDay
 from grundy.answers.find import PositionsFound as PositionsFound
 from grundy.answers.games import GameList as GameList
 from grundy.answers.glossary import Definitions as Definitions
 from grundy.answers.graph import GraphLabelled as GraphLabelled
 from grundy.answers.judge import TaskJudged as TaskJudged
 from grundy.answers.misere import QuotientFound as QuotientFound
+from grundy.answers.orthodox import OrthodoxPlay as OrthodoxPlay
 from grundy.answers.period import PeriodFound as PeriodFound
 from grundy.answers.rules import RulesOfGame as RulesOfGame
 from grundy.answers.schema import Schemas as Schemas
@@ -70,6 +73,7 @@ from grundy.rulesets.games.col import Col as _Col
 from grundy.rulesets.games.cram import Cram as _Cram
 from grundy.rulesets.games.cutcake import Cutcake as _Cutcake
 from grundy.rulesets.games.daisy import Daisy as _Daisy
+from grundy.rulesets.games.heap import DawsonChess as _DawsonChess
 from grundy.rulesets.games.heap import DawsonKayles as _DawsonKayles
 from grundy.rulesets.games.digraph import DigraphGame as _DigraphGame
 from grundy.rulesets.games.domineering import Domineering as _Domineering
@@ -129,6 +133,7 @@ col: _Col
 cram: _Cram
 cutcake: _Cutcake
 daisy: _Daisy
+dawson_chess: _DawsonChess
 dawson_kayles: _DawsonKayles
 digraph: _DigraphGame
 domineering: _Domineering
@@ -189,6 +194,15 @@ def audit(
 ) -> Audited:
     """Which claims of the source documents are right."""
 
+def census(
+    game: _Text,
+    *,
+    within: _Text | None,
+    limit: int = 20,
+    budget: Budget | None = None,
+) -> Census:
+    """Which values occur, and how often."""
+
 def check(
     file: Path | str,
     *,
@@ -220,6 +234,14 @@ def compare(
     budget: Budget | None = None,
 ) -> Comparison:
     """Which of two games is greater."""
+
+def days(
+    day: int,
+    *,
+    limit: int = 2000,
+    budget: Budget | None = None,
+) -> GamesByDay:
+    """Which games are born by a day."""
 
 def duel(
     game: _Text,
@@ -289,6 +311,14 @@ def misere_quotient(
 ) -> QuotientFound:
     """Who wins any sum of heaps of a rule when the last move loses."""
 
+def orthodox(
+    values: _Text | Sequence[int],
+    *,
+    player: Literal['left', 'right'] | Player = 'left',
+    budget: Budget | None = None,
+) -> OrthodoxPlay:
+    """How to play a sum of hot games."""
+
 def period(
     rule: _Text | None = None,
     *,
@@ -317,7 +347,7 @@ def results(
     where: Sequence[_Text] | _Text = (),
     sort: Sequence[_Text] | _Text = (),
     limit: int | None = None,
-    new: bool = False,
+    not_in_table: bool = False,
     certificates: Path | str | None = None,
     summary: bool = False,
     budget: Budget | None = None,
@@ -378,6 +408,8 @@ def thermograph(
     position: _Text | Sequence[int] | None = None,
     *,
     picture: Path | str | None = None,
+    apply: Sequence[_Text] | _Text = (),
+    plus: Sequence[_Text] | _Text = (),
     budget: Budget | None = None,
 ) -> ThermographFound:
     """How hot a game is."""
@@ -441,6 +473,7 @@ __all__ = [
     "arc_kayles",
     "audit",
     "bridg_it",
+    "census",
     "check",
     "chomp",
     "clobber",
@@ -450,7 +483,9 @@ __all__ = [
     "cram",
     "cutcake",
     "daisy",
+    "dawson_chess",
     "dawson_kayles",
+    "days",
     "digraph",
     "domineering",
     "dots_and_boxes",
@@ -489,6 +524,7 @@ __all__ = [
     "node_kayles",
     "nogo",
     "northcott",
+    "orthodox",
     "partizan_digraph",
     "period",
     "position",

@@ -247,3 +247,46 @@ def test_notation_and_operations(capsys: Capture, words: list[str], canonical: s
 def test_a_wrong_operation_is_refused(capsys: Capture, operation: str) -> None:
     assert run(["value", "+-1", "--apply", operation]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_orthodox_play_of_a_sum(capsys: Capture, tmp_path: Path) -> None:
+    answer = document(capsys, "orthodox", "{4|-4}, {9|1}, +-1")
+    assert (answer["mean"], answer["temperature"], answer["hottest"]) == ("5", "4", [0, 1])
+    assert (answer["score"], answer["stop"]) == ("6", "6")
+    assert [move["component"] for move in answer["moves"]] == [0, 1, 2]
+    picture = tmp_path / "sum.svg"
+    assert run(["orthodox", "{4|-4}, {9|1}", "--player", "right", "--picture", str(picture)]) == 0
+    assert "Thermographs" in picture.read_text()
+    assert "Right" in capsys.readouterr().out
+    assert run(["orthodox", ""]) == 2
+
+
+def test_a_thermograph_beside_others(capsys: Capture, tmp_path: Path) -> None:
+    one, many = tmp_path / "one.svg", tmp_path / "many.svg"
+    assert run(["thermograph", "{4||2|0}", "--picture", str(one)]) == 0
+    words = ["--apply", "cool(1)", "--apply", "heat(1/2)", "--plus", "+-3"]
+    assert run(["thermograph", "{4||2|0}", *words, "--picture", str(many)]) == 0
+    drawn = many.read_text()
+    assert len(drawn) > 3 * len(one.read_text())
+    assert "{3|2*}" in drawn
+
+
+def test_games_by_day(capsys: Capture, tmp_path: Path) -> None:
+    answer = document(capsys, "days", "2")
+    assert answer["count"] == len(answer["values"]) == 22
+    assert document(capsys, "days", "3")["count"] == 1474
+    picture = tmp_path / "day2.svg"
+    assert run(["days", "2", "--picture", str(picture)]) == 0
+    assert "22" in picture.read_text()
+    assert run(["days", "4"]) == 2
+    assert run(["days", "3", "--picture", str(picture)]) == 2
+
+
+def test_census_of_values(capsys: Capture) -> None:
+    answer = document(capsys, "census", "domineering", "--within", "3x3")
+    counts = {entry["value"]: entry["count"] for entry in answer["entries"]}
+    assert sum(counts.values()) == answer["looked_at"]
+    assert answer["distinct"] == len(counts)
+    assert counts["1"] == counts["-1"]
+    whole = document(capsys, "find", "domineering", "--within", "3x3", "--value", "1")
+    assert whole["total"] == counts["1"]

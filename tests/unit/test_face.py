@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
@@ -371,3 +372,29 @@ def test_the_users_script_runs() -> None:
     script = ROOT / "tests" / "typing" / "user.py"
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_words_are_printed_through_one_function() -> None:
+    """`print(answer)` keeps the lines instead of printing them, so no words may go past `echo`."""
+    folder = Path(grundy.__file__).parent / "cli" / "words"
+    assert not [path.name for path in folder.glob("*.py") if "click.echo(" in path.read_text()]
+
+
+def test_print_shows_what_the_command_prints() -> None:
+    command = [sys.executable, "-m", "grundy", "--lang", "en"]
+    for words, answer in (
+        (["solve", "nim", "3,5,7"], grundy.solve("nim", "3,5,7")),
+        (["explain", "nim", "3,5,7"], grundy.explain("nim", "3,5,7")),
+        (["period", "0.77"], grundy.period("0.77")),
+        (["compare", "^", "*"], grundy.compare("^", "*")),
+    ):
+        done = subprocess.run([*command, *words], capture_output=True, text=True, check=True)
+        assert str(answer) == done.stdout.rstrip(), words
+
+
+def test_a_function_gives_the_document_of_the_command() -> None:
+    command = [sys.executable, "-m", "grundy", "period", "0.77", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    shown, found = json.loads(done.stdout), grundy.period("0.77").document()
+    shown.pop("provenance"), found.pop("provenance")
+    assert shown == json.loads(json.dumps(found))

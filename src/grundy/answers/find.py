@@ -88,7 +88,7 @@ class FindPositions(Question[PositionsFound]):
         hits: list[str] = []
         looked, bound = 0, None
         try:
-            for position in _reachable(game, start, budget):
+            for position in reachable(game, start, budget):
                 looked += 1
                 if all(test(position) for test in tests):
                     hits.append(game.format(position))
@@ -149,7 +149,7 @@ def _number(text: str) -> Fraction:
         ) from None
 
 
-def _reachable(game: Ruleset[Any], start: Any, budget: Budget) -> Iterator[Any]:
+def reachable(game: Ruleset[Any], start: Any, budget: Budget) -> Iterator[Any]:
     """Yield every position that can be reached, and its components, once up to symmetry."""
     seen = {game.normalize(start)}
     queue = [start]

@@ -17,12 +17,13 @@ from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setti
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.operations import apply
 from grundy.core.values.thermograph import Thermograph, Wall
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
 from grundy.render.picture import Picture
-from grundy.render.thermograph import thermograph_scene
+from grundy.render.thermograph import thermographs_scene
 from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
 from grundy.solvers.values import value_of
 
@@ -43,6 +44,8 @@ class ThermographFound(Answer):
     value: Value | None = hidden(None)
     graph: Thermograph | None = hidden(None)
     bound: Bound | None = left_out_when_none()
+    beside: tuple[Value, ...] = hidden(())
+    """What is drawn beside it."""
 
     @documented
     def canonical(self) -> str | None:
@@ -76,7 +79,7 @@ class ThermographFound(Answer):
         """Return the thermograph as a picture."""
         if self.value is None:
             raise BudgetExhausted("there is no value to draw")
-        return thermograph_scene(self.value)
+        return thermographs_scene([self.value, *self.beside])
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,8 @@ class DrawThermograph(Question[ThermographFound]):
     examples: ClassVar[tuple[str, ...]] = (
         'grundy thermograph "{2|-1}"',
         'grundy thermograph "{4||2|0}" --picture hot.svg',
+        'grundy thermograph "{4||2|0}" --apply cool(1) --picture cooled.svg',
+        'grundy thermograph "{4||2|0}" --plus +-3 --picture sum.svg',
     )
     answer_type: ClassVar[type[ThermographFound]] = ThermographFound
 
@@ -98,18 +103,32 @@ class DrawThermograph(Question[ThermographFound]):
     )
     position: str | None = given("The position, where EXPR is a game.", None, metavar="[POSITION]")
     picture: Path | None = setting(PICTURE_HELP, also=("--out",))
+    apply: tuple[str, ...] = setting(
+        "Also draw the value after an operation, such as cool(1) or heat(1/2); may be repeated.",
+        (),
+        metavar="OPERATION",
+    )
+    plus: tuple[str, ...] = setting(
+        "Also draw another value, and the sum of all; may be repeated.", (), metavar="EXPR"
+    )
 
     def improve(self, budget: Budget) -> Iterator[ThermographFound]:
         """Yield the thermograph."""
         text = self.expression if self.position is None else f"{self.expression}:{self.position}"
         value = graph = bound = None
+        beside: list[Value] = []
         try:
             value = value_of(text, budget)
             graph = value.thermograph
+            beside = [apply(value, operation) for operation in self.apply]
+            others = [value_of(other, budget) for other in self.plus]
+            beside += [*others, sum(others, start=value)] if others else []
+            for other in beside:
+                other.thermograph  # noqa: B018 - it is drawn later, without a budget
         except BudgetExhausted as stop:
             bound = Bound(stop.message)
         found = Provenance.of("thermograph", budget, theorem="Siegel2013", exact=bound is None)
-        yield ThermographFound(found, text, value, graph, bound)
+        yield ThermographFound(found, text, value, graph, bound, tuple(beside))
 
 
 def _corners(wall: Wall) -> tuple[CornerOfWall, ...]:

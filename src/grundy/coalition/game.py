@@ -94,11 +94,11 @@ class CoalitionNim(SeatedRuleset[int]):
         Parameter("poison", Message("the number of poisoned tokens"), default=0, minimum=0),
     )
     examples = (
-        Example("8", source="Bokal2025", game="coalition(0111)"),
-        Example("15", source="Bokal2025", game="coalition(110)"),
-        Example("9", source="Bokal2025", game="coalition(abc)"),
-        Example("24", source="Bokal2025", game="coalition(100111)"),
-        Example("8", source="Bokal2025", game="coalition(01,2,2)"),
+        Example("8", safe=("0",), source="Bokal2025", game="coalition(0111)"),
+        Example("15", safe=("1",), source="Bokal2025", game="coalition(110)"),
+        Example("9", safe=(), source="Bokal2025", game="coalition(abc)"),
+        Example("24", safe=("1",), source="Bokal2025", game="coalition(100111)"),
+        Example("8", safe=("1",), source="Bokal2025", game="coalition(01,2,2)"),
     )
 
     def __init__(self, word: str = "0111", take: str = "2", poison: int = 0) -> None:

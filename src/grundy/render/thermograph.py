@@ -11,12 +11,13 @@ As is usual, Left's side is on the left: larger values stand further to the left
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from fractions import Fraction
 
 from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.thermograph import Thermograph, Wall
 from grundy.core.values.value import Value
-from grundy.i18n import Message
+from grundy.i18n import Message, Readable, show
 from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 
 _WIDTH, _HEIGHT = 9.0, 6.0
@@ -35,6 +36,40 @@ def thermograph_scene(value: Value) -> Scene:
 def walls_scene(graph: Thermograph) -> Scene:
     """Return a thermograph as a scene, of whatever value it is."""
     return _Drawing(graph, Message("a value")).scene()
+
+
+def thermographs_scene(values: Sequence[Value]) -> Scene:
+    """Return several thermographs from left to right, each under its value.
+
+    >>> one = thermographs_scene([Value("{2|-1}")])
+    >>> two = thermographs_scene([Value("{2|-1}"), Value("+-1")])
+    >>> two.bounds()[2] > one.bounds()[2]
+    True
+    """
+    if len(values) == 1:
+        return thermograph_scene(values[0])
+    shapes: list[Shape] = []
+    left = 0.0
+    words: list[Readable] = []
+    for value in values:
+        scene = thermograph_scene(value)
+        box = scene.bounds()
+        shapes += [shape.moved(left - box[0], 0.0) for shape in scene.shapes]
+        name = _name(value)
+        shapes.append(Label(left + (box[2] - box[0]) / 2, box[1] - 0.6, name, size=0.6))
+        words.append(name)
+        left += box[2] - box[0] + 1.0
+    said = Message(
+        "Thermographs, from left to right: {values}.", values=", ".join(map(show, words))
+    )
+    return Scene(tuple(shapes), description=said)
+
+
+def _name(value: Value) -> Readable:
+    try:
+        return value.to_text(limit=_LONGEST_NAME)
+    except TextTooLong:
+        return Message("a value")
 
 
 class _Drawing:

@@ -38,6 +38,8 @@ class Example:
     outcome: str | None = None
     grundy: int | None = None
     value: str | None = None
+    safe: tuple[str, ...] | None = None
+    """In a game for many players: the coalitions that can guarantee not to lose, seat 1 moving."""
     misere: bool = False
     source: str = ""
     game: str = ""

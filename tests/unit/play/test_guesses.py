@@ -6,6 +6,7 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT
+from grundy.play.answers.duel import MatchEntry, PlyEntry
 from grundy.play.hints import hints
 from grundy.play.match import Match
 from grundy.play.perfect import Confusing, Perfect, analyse
@@ -42,7 +43,9 @@ def test_a_match_remembers_guesses() -> None:
     assert [ply.guessed for ply in match.plies] == [True]
     solved = Match(NIM, (1, 2), [Perfect(), Perfect()]).play_out()
     assert not any(ply.guessed for ply in solved.plies)
-    assert "guessed" not in solved.document()["moves"][0]
+    assert "guessed" not in MatchEntry(solved).document()["moves"][0]
+    guessed = match.plies[0].move
+    assert MatchEntry(match).moves[0] == PlyEntry(guessed, "first", guessed=True)
 
 
 def test_a_review_judges_only_what_was_solved() -> None:

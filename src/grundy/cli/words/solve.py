@@ -11,6 +11,7 @@ import click
 from grundy.cli.output import echo, mark, say_picture, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
+from grundy.core.files import write_whole
 from grundy.i18n import Message, Readable, _
 from grundy.reasons.bibliography import citation
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
@@ -68,7 +69,7 @@ def write(result: Result | SeatedResult, certificate: Path | None) -> Iterator[M
     document = strategy_certificate(
         result.game(result.position), misere=misere, budget=current_budget()
     )
-    certificate.write_bytes(layout(document))
+    write_whole(certificate, layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 

@@ -12,6 +12,7 @@ from grundy.answers.value import Evaluation
 from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
 from grundy.core.budget import current_budget
+from grundy.core.files import write_whole
 from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
@@ -57,7 +58,7 @@ def write(answer: Evaluation, certificate: Path | None) -> Iterator[Message]:
     from grundy.solvers.strategy import value_certificate
 
     document = value_certificate(parse_sum(answer.expression), budget=current_budget())
-    certificate.write_bytes(layout(document))
+    write_whole(certificate, layout(document))
     yield Message("The certificate is in {path}.", path=str(certificate))
 
 
@@ -72,7 +73,7 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
             echo()
         say_table((), _rows(answer))
         if answer.facts is not None:
-            click.echo()
+            echo()
             say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
             say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
     say_stop(answer.bound)

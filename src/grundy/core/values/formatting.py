@@ -218,7 +218,8 @@ class _Writer:
         if game.kind == NUMBER:
             return [write_number(engine.left_stop(game), self.style)]
         if game.kind == OTHER and game.node.width:
-            return self.plus_minus(game) if engine.negate(game) is game else None
+            opposite = game.left_floor + game.right_floor in (0, -1)  # -1 where floors were taken
+            return self.plus_minus(game) if opposite and engine.negate(game) is game else None
         number = engine.left_stop(game)
         if game.kind == OTHER and not self.style.for_cgsuite:
             tiny = as_number_tiny(game)

@@ -51,7 +51,7 @@ def apply(value: Value, text: str) -> Value:
             column=1,
             example=EXAMPLE,
         )
-    words = _arguments(match["inside"] or "")
+    words = split_at_commas(match["inside"] or "")
     if len(words) != OPERATIONS[name]:
         raise NotationError(
             "{name} takes {count} games, not {found}",
@@ -71,7 +71,7 @@ def apply(value: Value, text: str) -> Value:
     return result
 
 
-def _arguments(inside: str) -> list[str]:
+def split_at_commas(inside: str) -> list[str]:
     """Split at the commas that stand in no bracket."""
     words = [""]
     depth = 0

@@ -112,9 +112,18 @@ def in_order(options: Sequence[Canonical], *, rising: bool = True) -> list[Canon
         return list(options)
     sign = 1 if rising else -1
 
-    def place(game: Canonical) -> tuple[int, Fraction, Fraction, int, int]:
-        left, right = engine.left_stop(game), engine.right_stop(game)
-        return game.kind, sign * left, sign * right, sign * game.node.up, game.node.star
+    def place(game: Canonical) -> tuple[int, int, Fraction | int, int, Fraction | int, int, int]:
+        # A stop is compared by its floor and what is above it: faster than as one fraction.
+        node = game.node
+        return (
+            game.kind,
+            sign * game.left_floor,
+            0 if node.fine_left is None else sign * node.fine_left,
+            sign * game.right_floor,
+            0 if node.fine_right is None else sign * node.fine_right,
+            sign * node.up,
+            node.star,
+        )
 
     placed = sorted(((place(game), game) for game in options), key=lambda pair: pair[0])
     if any(a[0] == b[0] for a, b in itertools.pairwise(placed)):

@@ -7,7 +7,8 @@ ground is also written by its colours alone, `LRG`. A move names an edge: `1-2R`
 
 **Theorem** [WinningWays, chapters 1–2]. A red-blue string is the number that Berlekamp's sign
 expansion gives; in general a red-blue picture is a number, and the value of a green tree is the nim-sum
-of its branches, each lengthened by one (the colon principle).
+of its branches, each lengthened by one. In any tree a branch is the ordinal sum of its lowest edge and
+of what stands on it, which may be replaced by its value (the colon principle).
 
 >>> import grundy
 >>> hackenbush = grundy.game("hackenbush")
@@ -25,6 +26,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 
+from grundy.core.values.value import Value
 from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
@@ -38,6 +40,7 @@ GROUND = 0
 CUTS = {LEFT: "LG", RIGHT: "RG"}
 SWAP = str.maketrans("LR", "RL")
 ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.NEUTRAL}
+STALKS = {"L": "1", "R": "-1", "G": "*"}
 EXAMPLE = "0-1L,1-2R,1-3G"
 
 
@@ -148,6 +151,25 @@ class Hackenbush(Ruleset[Picture]):
 
     def negative(self, position: Picture) -> Picture:
         return tuple((u, v, mark.translate(SWAP)) for u, v, mark in position)
+
+    def fast_value(self, position: Picture) -> Value | None:
+        """Return the value of a tree: an edge with what stands on it is the ordinal sum of both."""
+        neighbours: dict[int, list[tuple[str, int]]] = {GROUND: []}
+        for u, v, mark in position:
+            neighbours.setdefault(u, []).append((mark, v))
+            neighbours.setdefault(v, []).append((mark, u))
+        if len(neighbours) != len(position) + 1:
+            return None
+        order = [GROUND]
+        branches: dict[int, list[tuple[str, int]]] = {}
+        for vertex in order:
+            branches[vertex] = [edge for edge in neighbours[vertex] if edge[1] not in branches]
+            order += [above for _, above in branches[vertex]]
+        values: dict[int, Value] = {}
+        for vertex in reversed(order):
+            stalks = [Value(STALKS[mark]).ordinal_sum(values[v]) for mark, v in branches[vertex]]
+            values[vertex] = sum(stalks, start=Value(0))
+        return values[GROUND]
 
     def small_positions(self) -> Iterator[Picture]:
         for length in range(4):
