@@ -130,7 +130,7 @@ def our_board(rows: int, columns: int) -> Work:
     return lambda: CanonicalSolver(game).value(position)
 
 
-ef our_subsets() -> Work:
+def our_subsets() -> Work:
     from grundy.core.values.placement import PlacementSearch
 
     words = [b & 15 | (b & 240) << 4 | (b & 3840) << 8 | (b & 61440) << 12 for b in range(1 << 16)]
@@ -232,7 +232,7 @@ def cgt_day_three() -> Work:
     return lambda: [cgt.CanonicalForm(text) for text in texts]
 
 
-ef cgt_sum(texts: list[str]) -> Work:
+def cgt_sum(texts: list[str]) -> Work:
     cgt = importlib.import_module("cgt_py")
 
     def work() -> Any:
