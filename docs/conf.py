@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grundy import __version__
-from grundy.heaps.regularity.theorems import THEOREMS
+from grundy.heaps.regularity import theorems
 from grundy.i18n import show
 from grundy.reasons.bibliography import bibliography, coq_theorems
 from grundy.rulesets.registry import all_games
@@ -41,7 +41,8 @@ def _theorems() -> str:
     lines += ["kernel accepts it (`make proofs`). *Cited*: the proof is in the source.", ""]
     lines += ["## Theorems behind the word “proved” of `grundy period`", ""]
     lines += ["| key | source | standing | Coq |", "| --- | --- | --- | --- |"]
-    for theorem in THEOREMS.values():
+    named = [found for found in vars(theorems).values() if isinstance(found, theorems.Theorem)]
+    for theorem in named:
         file, _, name = theorem.coq.partition(":")
         lines.append(
             f"| {theorem.name} | {theorem.citation} | machine-checked | `{name}` in `proofs/{file}` |"

@@ -6,6 +6,7 @@ import ast
 import doctest
 import json
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -72,3 +73,10 @@ def test_the_notebook_tour_runs() -> None:
             shown = eval(compile(ast.Expression(last.value), f"tour[{number}]", "eval"), names)
             pictures = [getattr(shown, f"_repr_{kind}_", None) for kind in ("svg", "html", "latex")]
             assert shown is None or any(p and p() for p in pictures) or repr(shown)
+
+
+def test_the_generated_pages_can_be_made() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    for page in ("_bibliography", "_theorems", "_games", "_sources"):
+        assert made[page]().startswith("# ")
+    assert "`take_and_break` in `proofs/TakeAndBreak.v`" in made["_theorems"]()

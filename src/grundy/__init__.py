@@ -40,6 +40,7 @@ _PUBLIC: dict[str, str | tuple[str, str]] = {
     "SeatedRuleset": "rulesets.seated",
     "Step": "rulesets.parts",
     "Value": "core.values.value",
+    "compiled": "rulesets.numbers",
     "explain": "functions",
     "game": "functions",
     "heap": "rulesets.games.heap",

@@ -28,6 +28,7 @@ from grundy.functions import value as value
 from grundy.rulesets.base import Ruleset as Ruleset
 from grundy.rulesets.families.digraphs import Digraph as Digraph
 from grundy.rulesets.games.heap import heap as heap
+from grundy.rulesets.numbers import compiled as compiled
 from grundy.rulesets.parts import Example as Example
 from grundy.rulesets.parts import Step as Step
 from grundy.rulesets.position import Position as Position
@@ -480,6 +481,7 @@ __all__ = [
     "coalition",
     "col",
     "compare",
+    "compiled",
     "cram",
     "cutcake",
     "daisy",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -21,6 +22,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.core.values.value import Value
 from grundy.heaps.regularity.period import improving_period
+from grundy.i18n import in_language
 from grundy.play.answers.duel import Duel
 from grundy.play.answers.replay import Replay
 from grundy.play.answers.tournament import Tournament
@@ -211,3 +213,75 @@ def test_a_tournament_counts_every_match() -> None:
 def test_the_help_of_duel_names_all_strategies() -> None:
     (said,) = [e.help for e in inputs_of(Duel) if e.name == "first"]
     assert all(name in said for name in NAMES)
+
+
+@pytest.mark.parametrize("how", ["--json", "--stream"])
+@pytest.mark.parametrize("verb", ["solve", "explain"])
+def test_a_document_also_when_nothing_is_known(verb: str, how: str, capsys: Capture) -> None:
+    assert run([verb, "domineering", "60x60", "--budget-seconds", "0.01", how]) == 3
+    printed = capsys.readouterr().out
+    found = json.loads(printed if how == "--json" else printed.splitlines()[-1])
+    assert found["game"] == "domineering"
+    assert found["exact"] is False
+    assert found["provenance"]["exact"] is False
+    assert "time limit" in found["bound"]["reason"]
+
+
+def test_what_is_expected_is_read_before_the_work(capsys: Capture) -> None:
+    assert run(["solve", "nim", "3,5", "--expect", "maybe"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "maybe" in printed.err
+    assert run(["solve", "domineering", "2x1", "--expect", "v"]) == 1
+    assert run(["solve", "coalition(ab)", "6", "--expect", "a"]) in (0, 1)
+
+
+def test_boards_of_a_table_begin_with_one_row(capsys: Capture) -> None:
+    assert document(capsys, "table", "domineering", "2", "3")["rows"] == [1, 2]
+    assert document(capsys, "table", "nim", "2", "3")["rows"] == [0, 1, 2]
+
+
+def test_rows_known_when_the_time_is_over_are_printed(capsys: Capture) -> None:
+    assert run(["table", "domineering", "1..9", "1..9", "--budget-seconds", "0.5"]) == 3
+    assert "1  0  " in capsys.readouterr().out
+
+
+def test_a_match_ends_with_the_budget(capsys: Capture) -> None:
+    started = time.monotonic()
+    assert run(["duel", "domineering", "9x9", "--budget-seconds", "0.5"]) == 3
+    assert time.monotonic() - started < 5
+
+
+def test_tables_fit_the_terminal(capsys: Capture) -> None:
+    run(["replay", "domineering", "9x9", "a1-a2", "--budget-seconds", "0.2"])
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "not solved in time" in lines[-1]
+
+
+def test_a_column_without_entries_is_left_out(capsys: Capture) -> None:
+    assert run(["solve", "dots-and-boxes", "1x1"]) == 0
+    assert "outcome" not in capsys.readouterr().out
+
+
+def test_the_size_of_a_large_heap_stands_beside_its_tokens(capsys: Capture) -> None:
+    assert run(["solve", "0.77", "200000,7"]) == 0
+    picture = capsys.readouterr().out.splitlines()[1:5]
+    assert any(line.strip().startswith("200000 ") for line in picture)
+    assert any(line.split()[:2] == ["7", "●"] for line in picture)
+
+
+def test_a_replay_names_the_players_in_the_language(capsys: Capture) -> None:
+    with in_language("hr"):
+        assert run(["replay", "nim", "3,5,7", "3→2", "7→6"]) == 0
+    assert "prvi" in capsys.readouterr().out
+    with in_language("sl"):
+        assert run(["replay", "domineering", "3x3", "b1-b2"]) == 0
+    assert "Levi" in capsys.readouterr().out
+
+
+def test_a_file_without_the_name_of_a_game(tmp_path: Path, capsys: Capture) -> None:
+    own = tmp_path / "own.py"
+    own.write_text("import grundy\nclass Mine(grundy.Ruleset):\n    name = 'mine'\n")
+    assert run(["solve", str(own), "3"]) == 2
+    assert "Games in it: Mine" in capsys.readouterr().err

@@ -47,16 +47,17 @@ def test_small_positions(name: str) -> None:
 
 
 def test_deep_games_need_no_recursion() -> None:
-    class Countdown(Ruleset[int]):
+    class Countdown(Ruleset[tuple[int]]):
         """Take one or two tokens."""
 
         name = "countdown-by-two"
 
-        def moves(self, position: int, player: Any) -> Any:
-            return ((str(k), position - k) for k in (1, 2) if k <= position)
+        def moves(self, position: tuple[int], player: Any) -> Any:
+            (n,) = position
+            return ((str(k), (n - k,)) for k in (1, 2) if k <= n)
 
     search = ImpartialSearch(Countdown(), claims=False)
-    assert [search.grundy(n) for n in (9_000, 9_001)] == [0, 1]
+    assert [search.grundy((n,)) for n in (9_000, 9_001)] == [0, 1]
     assert search.method == "nimber search"
 
 

@@ -116,8 +116,9 @@ class LabelGraph(Question[GraphLabelled]):
             try:
                 return self.file.read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
+                reason = getattr(error, "strerror", None) or str(error)
                 raise DamagedFileError(
-                    "{file} cannot be read: {error}", file=self.file.name, error=str(error)
+                    "{file} cannot be read: {error}", file=self.file.name, error=reason
                 ) from None
         return sys.stdin.read() if self.graph in (None, "-") else str(self.graph)
 

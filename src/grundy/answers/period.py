@@ -20,10 +20,9 @@ from grundy.core.document import Documented, documented, hidden, left_out_when_n
 from grundy.errors import GameError, NotationError
 from grundy.heaps.regularity.kinds import Regularity, see
 from grundy.heaps.regularity.period import Period, improving_period
-from grundy.heaps.rules.language import parse_rule
-from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import marked
 from grundy.rulesets.notation import read_number
+from grundy.rulesets.one_heap import kept_sequence, read_rule
 from grundy.solvers.result import Provenance
 
 LISTED_EXCEPTIONS = 1000
@@ -153,13 +152,13 @@ class FindPeriod(Question[PeriodFound]):
             return
         if self.rule is None:
             raise GameError("which rule? Example: grundy period 0.77")
-        rule = parse_rule(self.rule)
+        rule = read_rule(self.rule)
         for found in improving_period(
             rule,
             to=self.to,
             budget=budget,
             progress=budget.progress,
-            sequence=NimSequence.resume(rule, self.checkpoint),
+            sequence=kept_sequence(rule, self.checkpoint),
             window=self.window,
             checkpoint=self.checkpoint,
         ):

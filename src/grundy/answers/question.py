@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import pkgutil
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from functools import cache
@@ -40,11 +40,12 @@ from typing import (
     get_type_hints,
 )
 
+from grundy._version import __version__
 from grundy.core.budget import Budget, memory_allowed
-from grundy.core.document import SCHEMA, Documented, Json, Schema, documented, schema_of
+from grundy.core.document import SCHEMA, Documented, Json, Schema, documented, schema_of, written
 from grundy.core.printed import Printed
 from grundy.errors import GameError
-from grundy.i18n import marked
+from grundy.i18n import Readable, marked, show
 from grundy.late import views
 from grundy.solvers.result import Provenance
 
@@ -172,6 +173,27 @@ class Question(Generic[A]):
                 best = better
         assert best is not None, "improve() yields at least one answer"
         return best
+
+
+def unanswered(
+    verb: str, fields: Mapping[str, Any], reason: Readable, seconds: float
+) -> dict[str, Json]:
+    """Return the document of a question that was stopped before anything was known.
+
+    >>> unanswered("solve", {"game": "nim", "seat": None}, "time limit reached", 1.0)["bound"]
+    {'reason': 'time limit reached'}
+    """
+    asked = {name: written(value) for name, value in fields.items() if value is not None}
+    provenance: dict[str, Json] = {"method": None, "theorem": None, "exact": False}
+    spent: dict[str, Json] = {"version": __version__, "seconds": round(seconds, 6), "nodes": None}
+    return {
+        "schema": SCHEMA,
+        "verb": verb,
+        **asked,
+        "exact": False,
+        "provenance": {**provenance, **spent},
+        "bound": {"reason": show(reason)},
+    }
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.errors import BudgetExhausted
-from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Readable, marked
 from grundy.render.picture import Picture
+from grundy.rulesets.one_heap import kept_sequence, read_rule
 from grundy.solvers.result import Provenance
 
 FIRST_HEAPS, GROWTH = 1000, 8
@@ -95,7 +95,7 @@ class ListValues(Question[NimValues]):
 
     def improve(self, budget: Budget) -> Iterator[NimValues]:
         """Yield the values of more and more heaps."""
-        sequence = NimSequence.resume(parse_rule(self.rule), self.checkpoint)
+        sequence = kept_sequence(read_rule(self.rule), self.checkpoint)
         known = FIRST_HEAPS
         try:
             while known <= self.to:
@@ -137,6 +137,6 @@ class ListValues(Question[NimValues]):
 
         if self.compare is None:
             return None
-        other = parse_rule(self.compare)
+        other = read_rule(self.compare)
         found = compare(sequence.rule, other, to=self.to, budget=budget)
         return SameSequence(other.text, found.first_difference, found.compared_to, found.proved)

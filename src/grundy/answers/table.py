@@ -25,7 +25,7 @@ from grundy.render.picture import Picture
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Label, Role, Scene
-from grundy.solvers.result import Bound, Provenance
+from grundy.solvers.result import LONGEST_OPTION_TEXT, Bound, PositionWorth, Provenance
 
 Shown = Literal["outcome", "grundy", "value"]
 MOST_CELLS = 40_000
@@ -68,6 +68,8 @@ class TableMade(Answer):
 
 def cell_text(cell: Measured | None) -> str:
     """Return a cell as it is printed."""
+    if isinstance(cell, Value):
+        return PositionWorth(canonical=cell).short_text(LONGEST_OPTION_TEXT) or "…"
     return "?" if cell is None else cell.value if isinstance(cell, Outcome) else str(cell)
 
 
@@ -104,11 +106,12 @@ class MakeTable(Question[TableMade]):
         game = registry.get(self.game)
         if not isinstance(game, Ruleset):
             raise GameError("{game} is not a game for two players", game=str(game))
-        rows, columns = read_range(self.rows), read_range(self.columns)
+        sign, positions = _writing(game)
+        first = 1 if positions == "boards" else 0
+        rows, columns = read_range(self.rows, first), read_range(self.columns, first)
         if len(rows) * len(columns) > MOST_CELLS:
             raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
         show: Shown = self.show or ("grundy" if game.impartial else "value")
-        sign, positions = _writing(game)
         worth = Worth(game, budget)
         measure = {"outcome": worth.outcome, "grundy": worth.grundy, "value": worth.value}[show]
         done: list[tuple[Any, ...]] = []
@@ -130,16 +133,16 @@ class MakeTable(Question[TableMade]):
                 return
 
 
-def read_range(text: str) -> tuple[int, ...]:
-    """Return the numbers of a range.
+def read_range(text: str, first: int = 0) -> tuple[int, ...]:
+    """Return the numbers of a range; a single number is its end, and `first` where it begins.
 
-    >>> read_range("2..5"), read_range("3")
-    ((2, 3, 4, 5), (0, 1, 2, 3))
+    >>> read_range("2..5"), read_range("3"), read_range("3", 1)
+    ((2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3))
     """
     found = re.fullmatch(r"(?:(\d{1,6})\.\.)?(\d{1,6})", text.strip())
-    if found is None or int(found[1] or 0) > int(found[2]):
+    if found is None or int(found[1] or first) > int(found[2]):
         raise NotationError("a range is two numbers", text=text, column=1, example=_EXAMPLE)
-    return tuple(range(int(found[1] or 0), int(found[2]) + 1))
+    return tuple(range(int(found[1] or first), int(found[2]) + 1))
 
 
 def _writing(game: Ruleset[Any]) -> tuple[str, Literal["heaps", "boards"]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 FILLED, TOO_LARGE, NO_EVIDENCE = 0, 1, 2
 PAGE = 64

@@ -16,7 +16,7 @@ from grundy.checking.report import Verdict
 from grundy.checking.sparse import Space, TooLarge, fast_values
 from grundy.checking.strategy import Rules, check_strategies
 from grundy.checking.values import Progress, Row, by_definition
-from grundy.compiled import available
+from grundy.compiling import available
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message
 

@@ -23,6 +23,7 @@ from grundy.answers.question import (
     Input,
     Question,
     inputs_of,
+    unanswered,
 )
 from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.options import Size, open_budget
@@ -30,6 +31,7 @@ from grundy.cli.output import collected, draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
+from grundy.core.document import Json
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _, marked
 from grundy.i18n.plain import printable
@@ -59,7 +61,7 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
             code = code or _code(answer, expect is None or answer.meets(expected))
         return code
 
-    takes_game = any(entry.name in ("game", "expression") for entry in inputs)
+    takes_game = any(entry.name in ("game", "expression", "rule") for entry in inputs)
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]
@@ -80,14 +82,20 @@ def _answer(
     kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
 ) -> Any:
     budget = _budget(kind, values)
-    question = kind(**{entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)})
+    fields = {entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)}
+    question = kind(**fields)
     answers = _listened(question, budget, getattr(words, "COUNTED", HEAPS))
     as_json, stream = values["as_json"], values.get("stream", False)
-    if stream:
-        answer = _stream(answers)
-    elif as_json:
-        *_earlier, answer = answers
-        say_json(answer.document(), lines=values.get("one_line", False))
+    if stream or as_json:
+        try:
+            answer, document = _stream(answers) if stream else _last(answers)
+        except BudgetExhausted as stop:
+            clock.stop()
+            document = unanswered(kind.verb, fields, stop.message, budget.elapsed)
+            say_json(document, lines=stream or values.get("one_line", False))
+            raise
+        if not stream:
+            say_json(document, lines=values.get("one_line", False))
     else:
         answer = _speak(answers, words, shown)
     with budget:
@@ -130,12 +138,20 @@ def _listened(question: Question[Any], budget: Budget, counted: str) -> Iterator
     clock.allow_words()
 
 
-def _stream(answers: Iterator[Any]) -> Any:
-    answer = None
+def _last(answers: Iterator[Any]) -> tuple[Any, dict[str, Json]]:
+    """Return the best answer and its document."""
+    *_earlier, answer = answers
+    return answer, answer.document()
+
+
+def _stream(answers: Iterator[Any]) -> tuple[Any, dict[str, Json]]:
+    """Print each answer as a line; return the best one and its document."""
+    answer, document = None, {}
     for answer in answers:
-        say_json(answer.document(), lines=True)
+        document = answer.document()
+        say_json(document, lines=True)
         sys.stdout.flush()
-    return answer
+    return answer, document
 
 
 def _speak(answers: Iterator[Any], words: ModuleType, shown: dict[str, Any]) -> Any:

@@ -38,19 +38,29 @@ def start(budget: Budget) -> None:
 def allow_words() -> None:
     """Leave some time for printing: the answer is known."""
     if _budget is not None and _can_ring():
-        _set(_budget, *WORDS)
+        _budget.grant(_set(_budget, *WORDS))
 
 
-def _set(budget: Budget, share: float, grace: float) -> None:
+def _set(budget: Budget, share: float, grace: float) -> float:
+    """Let the timer ring, and return after how many seconds."""
     seconds = budget.seconds or 0.0
     patience = seconds - budget.elapsed + share * seconds + grace
-    signal.setitimer(signal.ITIMER_REAL, min(max(patience, AGAIN), 1e8), AGAIN)
+    until = min(max(patience, AGAIN), 1e8)
+    signal.setitimer(signal.ITIMER_REAL, until, AGAIN)
+    return until
+
+
+def stop() -> None:
+    """Let the timer ring no more: only a line is left to be printed."""
+    global _budget
+    _budget = None
+    if _can_ring():
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @contextmanager
 def stopped_afterwards() -> Iterator[None]:
     """Stop the timer that a command has started, however the command ends."""
-    global _budget
     if not _can_ring():
         yield
         return
@@ -59,10 +69,9 @@ def stopped_afterwards() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        stop()
         signal.signal(signal.SIGALRM, earlier)
         sys.unraisablehook = hook
-        _budget = None
 
 
 def _is_ours(error: BaseException | None) -> bool:

@@ -50,6 +50,8 @@ def collected() -> Iterator[list[str]]:
 
 LONGEST_DRAWN = 4_000
 """A position with a longer text does not fit a terminal as a picture either."""
+NARROWEST = 8
+"""No column is cut to fewer characters."""
 
 
 def say(
@@ -100,7 +102,7 @@ def say_table(
     indent: str = "",
     right: bool = False,
 ) -> None:
-    """Print a plain table; the last column is shortened where the terminal is narrow."""
+    """Print a plain table; the widest columns are shortened where the terminal is narrow."""
     cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
     bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
@@ -109,8 +111,9 @@ def say_table(
     widths = [
         max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
     ]
-    room = width() - len(indent) - sum(widths[:-1]) - 2 * (len(widths) - 1)
-    widths[-1] = min(widths[-1], max(8, room))
+    room = width() - len(indent) - 2 * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > NARROWEST:
+        widths[widths.index(max(widths))] -= 1
     rule = indent + "  ".join("─" * w for w in widths)
 
     def line(row: Sequence[str]) -> str:

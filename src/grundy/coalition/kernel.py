@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 MAX_SEATS = 64
 # A call of `scan_orders` returns after so many steps, so that its caller can look at the budget.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.compiled import Kernels
+from grundy.compiling import Kernels
 
 
 def _call_all() -> None:

@@ -195,6 +195,17 @@ class Budget:
         self._cancelled = True
         self._next_look = 0
 
+    def grant(self, seconds: float) -> None:
+        """Allow this many seconds from now, where fewer are left: what is known has to be written.
+
+        >>> budget = Budget(seconds=0)
+        >>> budget.grant(60)
+        >>> budget.is_over
+        False
+        """
+        if self._deadline is not None:
+            self._deadline = max(self._deadline, time.monotonic() + seconds)
+
     def check(self) -> None:
         """Look at the clock now, without counting a position."""
         self._look()
@@ -217,6 +228,27 @@ class Budget:
         self.nodes += nodes
         if self.nodes >= self._next_look:
             self._look()
+
+    def spend_block(self) -> int:
+        """Count as many positions as pass before the next look at the clock, and return how many.
+
+        For loops that are so short that counting one by one would be felt.
+
+        >>> budget = Budget(nodes=3)
+        >>> left = budget.spend_block()
+        >>> budget.give_back(left)
+        >>> left, budget.nodes
+        (1, 0)
+        """
+        block = max(1, self._next_look - self.nodes)
+        if self.max_nodes is not None:
+            block = min(block, max(1, self.max_nodes - self.nodes))
+        self.spend(block)
+        return block
+
+    def give_back(self, nodes: int) -> None:
+        """Take back what is left of a block."""
+        self.nodes -= nodes
 
     def _look(self) -> None:
         now = time.monotonic()

@@ -18,7 +18,7 @@ from grundy.errors import NotationError
 
 _WINNING = {
     *("n", "s", "w", "win", "winning", "first"),
-    *("pobjednička", "pobjedničko", "pobednička", "dobijena", "zmagovalno", "dobljeno"),
+    *("pobjednička", "pobjedničko", "pobednička", "dobivena", "dobijena", "zmagovalno", "dobljeno"),
 }
 _LOSING = {
     *("p", "lose", "losing", "lost", "second"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.compiled import Kernels
+from grundy.compiling import Kernels
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import (
     AllBut,

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, pulse
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.play.base import KnowsGuesses, Strategy
@@ -190,6 +190,7 @@ class Match:
     def play_out(self) -> Match:
         """Play until the game is over or a person must move; return the match itself."""
         while self.step() is not None:
+            pulse()
             if len(self.plies) >= MAX_PLIES:
                 raise GameError("the match did not end after {plies} moves", plies=MAX_PLIES)
         return self

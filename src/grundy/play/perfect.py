@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, overload
 
-from grundy.core.budget import Budget
+from grundy.core.budget import Budget, current_budget
 from grundy.core.players import Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.play.base import Choice
@@ -24,6 +24,17 @@ from grundy.solvers.solve import solve
 
 SECONDS = 10.0
 Answer = Result | SeatedResult
+
+
+def thinking_time(seconds: float) -> Budget:
+    """Return the budget of one move: `seconds`, or what is left to whoever asked for the match.
+
+    >>> with Budget(seconds=1):
+    ...     thinking_time(10).seconds <= 1
+    True
+    """
+    left = current_budget().remaining
+    return Budget(seconds if left is None else min(seconds, left))
 
 
 @overload
@@ -78,9 +89,9 @@ class Perfect:
             from grundy.coalition.seated import best_take
 
             return game.find_move(
-                position, player, best_take(game, position, player, Budget(self.seconds))
+                position, player, best_take(game, position, player, thinking_time(self.seconds))
             )
-        result = analyse(game, position, player, misere, Budget(self.seconds))
+        result = analyse(game, position, player, misere, thinking_time(self.seconds))
         if isinstance(result, SeatedResult):
             return (winning(result) or [move[:2] for move in result.moves])[0]
         self.guessed = is_open(result)
@@ -114,11 +125,11 @@ class Confusing:
         >>> Confusing().choose(get("nim"), (1, 2, 3), LEFT)[0]
         '1→0'
         """
-        result = analyse(game, position, player, misere, Budget(self.seconds))
+        result = analyse(game, position, player, misere, thinking_time(self.seconds))
         self.guessed = is_open(result)
         if not result.moves:
             return Random(0).choose(game, position, player, misere)
-        return self.choose_from(result, Budget(self.seconds))
+        return self.choose_from(result, thinking_time(self.seconds))
 
     @classmethod
     def choose_from(cls, result: Result, clock: Budget) -> tuple[str, Any]:

@@ -32,9 +32,12 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     def at(x: float, y: float) -> tuple[int, int]:
         return round((x - left) * COLUMNS_PER_UNIT * scale), int((y - top) / pitch + 0.001)
 
-    def write(x: float, y: float, text: str) -> None:
-        column, row = at(x, y)
-        start = max(0, column - len(text) // 2)
+    def write(shape: Shape, text: str) -> None:
+        column, row = at(*_middle(shape))
+        if isinstance(shape, Label) and shape.anchor == "end":
+            start = column - len(text)  # perhaps left of the margin, which then moves
+        else:
+            start = max(0, column - len(text) // 2)
         for offset, character in enumerate(text):
             canvas[row, start + offset] = character
 
@@ -42,11 +45,12 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
         if isinstance(shape, Edge):
             _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), PAINTS[shape.role].glyph)
         elif glyph := _glyph(shape, language):
-            write(*_middle(shape), glyph)
+            write(shape, glyph)
     if not canvas:
         return ""
     rows = range(max(row for row, _ in canvas) + 1)
-    lines = [_row(canvas, row) for row in rows]
+    margin = min(0, *(column for _, column in canvas))
+    lines = [_row(canvas, row, margin) for row in rows]
     text = "\n".join(lines).strip("\n")
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
 
@@ -63,11 +67,12 @@ def _pitch(scene: Scene) -> float:
     return min([1.0, *(gap for gap in gaps if gap > 0.5)])
 
 
-def _row(canvas: dict[tuple[int, int], str], row: int) -> str:
+def _row(canvas: dict[tuple[int, int], str], row: int, margin: int) -> str:
     columns = [column for r, column in canvas if r == row]
     if not columns:
         return ""
-    return "".join(canvas.get((row, column), " ") for column in range(max(columns) + 1)).rstrip()
+    filled = range(margin, max(columns) + 1)
+    return "".join(canvas.get((row, column), " ") for column in filled).rstrip()
 
 
 def _glyph(shape: Shape, language: str | None) -> str:

@@ -26,11 +26,7 @@ _LONGEST_NAME = 60
 
 def thermograph_scene(value: Value) -> Scene:
     """Return the thermograph of a value as a scene, which SVG and TikZ draw."""
-    try:
-        name: str | Message = value.to_text(limit=_LONGEST_NAME)
-    except TextTooLong:
-        name = Message("a value")
-    return _Drawing(value.thermograph, name).scene()
+    return _Drawing(value.thermograph, _name(value)).scene()
 
 
 def walls_scene(graph: Thermograph) -> Scene:
@@ -73,7 +69,7 @@ def _name(value: Value) -> Readable:
 
 
 class _Drawing:
-    def __init__(self, graph: Thermograph, name: str | Message) -> None:
+    def __init__(self, graph: Thermograph, name: Readable) -> None:
         self.graph = graph
         self.name = name
         corners = (*self.graph.left.corners, *self.graph.right.corners)

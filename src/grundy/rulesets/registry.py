@@ -34,7 +34,7 @@ from grundy.rulesets.base import Game
 AnyGame = Game[Any]
 ELSEWHERE = {"coalition": "grundy.coalition.game"}
 """Games that live next to a theory of their own, above this package, and their modules."""
-_FILE = re.compile(r"(?P<file>.+\.py):(?P<kind>\w+)(?P<arguments>\(.*\))?")
+_FILE = re.compile(r"(?P<file>.+\.py)(?::(?P<kind>\w*)(?P<arguments>\(.*\))?)?")
 _own: dict[str, type[AnyGame]] = {}
 """Games of users, by name: those named by a file, and those whose objects a question was asked about."""
 
@@ -73,18 +73,24 @@ def from_file(text: str) -> AnyGame | None:
     if named is None:
         return None
     kinds = {kind.__name__: kind for kind in _of_module(_run(Path(named["file"]).expanduser()))}
-    kind = kinds.get(named["kind"])
+    kind = kinds.get(named["kind"] or "")
     if kind is None:
         raise GameError(
             '{file} has no game "{kind}". Games in it: {known}',
             file=named["file"],
-            kind=named["kind"],
+            kind=named["kind"] or "",
             known=", ".join(kinds) or "–",
         )
     _own[kind.name] = kind
     game = kind.from_name(kind.name + (named["arguments"] or ""))
     assert game is not None
     return game
+
+
+def own_game(text: str) -> AnyGame | None:
+    """Return the game of one's own that has this name, or None: the catalogue is not looked at."""
+    kind = _own.get(text.partition("(")[0].strip())
+    return None if kind is None else kind.from_name(text.strip())
 
 
 def remember(game: AnyGame) -> None:

@@ -19,6 +19,8 @@ impartial = False in its class
 
 from __future__ import annotations
 
+import dis
+import inspect
 from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from grundy.rulesets.base import Ruleset
 
 OURS = "grundy."
+_ARGUMENTS = 3
+_BACK_DOORS = {"locals", "vars", "eval", "exec", "dir", "inspect", "sys", "_getframe"}
+"""Ways to read an argument without naming it."""
 Listing = Callable[[Any, Any, Player], Iterable[Any]]
 
 
@@ -38,10 +43,30 @@ def watch(kind: type[Ruleset[Any]]) -> None:
     if kind.__module__.startswith(OURS):
         return
     own = vars(kind)
-    if "moves" in own:
+    if "moves" in own and reads_player(own["moves"]):
         setattr(kind, "moves", _watched(own["moves"], _names, _reached))  # noqa: B010
-    if "options" in own:
+    if "options" in own and reads_player(own["options"]):
         setattr(kind, "options", _watched(own["options"], None, set))  # noqa: B010
+
+
+def reads_player(listing: object) -> bool:
+    """Return whether a method `(self, position, player)` may depend on the player.
+
+    One that never reads its third argument gives both players the same moves: comparing them would take as
+    long as finding them.
+
+    >>> reads_player(lambda self, position, player: [("down", position - 1)])
+    False
+    >>> reads_player(lambda self, position, player: [(player, position - 1)])
+    True
+    """
+    code = getattr(listing, "__code__", None)
+    if code is None or code.co_argcount != _ARGUMENTS or code.co_flags & inspect.CO_VARARGS:
+        return True
+    player = code.co_varnames[_ARGUMENTS - 1]
+    if player in code.co_cellvars or _BACK_DOORS & set(code.co_names):
+        return True
+    return any(player == step.argval for step in dis.get_instructions(code))
 
 
 def _names(moves: list[Any]) -> set[str]:

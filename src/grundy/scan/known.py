@@ -32,7 +32,7 @@ class Agreement(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownResult:
     """One known result: what is expected of the rule, and who says so."""
 
     rule: str
@@ -50,22 +50,22 @@ class Known:
 
 
 @cache
-def known_results(question: str) -> Mapping[str, tuple[Known, ...]]:
+def known_results(question: str) -> Mapping[str, tuple[KnownResult, ...]]:
     """Return the known results of a question, by the rule that a scan would compute for them."""
     text = files("grundy.scan").joinpath("known.toml").read_text(encoding="utf-8")
-    found: dict[str, tuple[Known, ...]] = {}
+    found: dict[str, tuple[KnownResult, ...]] = {}
     for block in tomllib.loads(text)["block"]:
         if block["question"] != question:
             continue
         for rule, *expected in block["results"]:
             reduced = reduce(parse_rule(rule)) if question == "period" else None
-            known = Known(rule, tuple(expected), block["source"], reduced)
+            known = KnownResult(rule, tuple(expected), block["source"], reduced)
             key = _key(question, rule, reduced)
             found[key] = (*found.get(key, ()), known)
     return found
 
 
-def compare(row: Row) -> tuple[Agreement | None, Known | None]:
+def compare(row: Row) -> tuple[Agreement | None, KnownResult | None]:
     """Return how the row stands to the literature, and the entry that decides; None: nothing to say."""
     entries = known_results(row.question).get(_row_key(row), ())
     answered = row.kind not in (None, "unknown")
@@ -89,7 +89,7 @@ def _row_key(row: Row) -> str:
     return row.rule if row.question == "value" else row.computed_as
 
 
-def _agrees(row: Row, known: Known) -> bool:
+def _agrees(row: Row, known: KnownResult) -> bool:
     if row.question == "period":
         assert row.preperiod is not None
         preperiod, period, saltus = known.numbers

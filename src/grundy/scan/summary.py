@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grundy.i18n import Message, Readable
-from grundy.scan.known import Agreement, Known, compare
+from grundy.scan.known import Agreement, KnownResult, compare
 from grundy.store.opening import Store
 from grundy.store.reading import Filter, read_rows
 from grundy.store.rows import Row
@@ -202,7 +202,7 @@ def period_bound(k: int, a: int) -> int:
     return int((k + 1) ** a)
 
 
-def disagreement(row: Row, known: Known) -> Message:
+def disagreement(row: Row, known: KnownResult) -> Message:
     """Return the sentence that nobody should overlook."""
     if row.question == "period":
         computed: tuple[Any, ...] = (row.preperiod, row.period, row.saltus)

@@ -16,7 +16,7 @@ from grundy.core.values.engine import up_star
 from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.value import Value
 from grundy.core.vocabulary import read_outcome
-from grundy.errors import NotationError
+from grundy.errors import GameError, NotationError
 from grundy.i18n import Readable, show
 from grundy.late import views
 from grundy.rulesets.base import Ruleset
@@ -167,6 +167,14 @@ def _best(result: Result) -> str | dict[str, str | None] | None:
     return {player.value: result.best(player) for player in Player}
 
 
+def _is_value(text: str) -> bool:
+    try:
+        Value(text)
+    except GameError:
+        return text == LOONY
+    return True
+
+
 def _loopy(result: Result) -> bool | None:
     return result.loopy or None
 
@@ -244,6 +252,17 @@ class Result(Printed, Documented):
         """Return the value as text; None where it is not known, or too long to be written."""
         return self.worth.short_text(LONGEST_TEXT)
 
+    @classmethod
+    def read_expected(cls, text: str) -> str:
+        """Return the text if it can be an outcome, a value or the letter of a coalition.
+
+        >>> Result.read_expected("lost")
+        'lost'
+        """
+        if len(text) > 1 and not _is_value(text):
+            read_outcome(text, impartial=True)
+        return text
+
     def meets(self, expected: str) -> bool:
         """Return whether this is the expected outcome, nim-value or value.
 
@@ -256,7 +275,7 @@ class Result(Printed, Documented):
         try:
             return read_outcome(expected, impartial=self.game.impartial) is self.outcome
         except NotationError:
-            if any(character in "0123456789*^{" for character in expected):  # another value
+            if _is_value(expected):  # another one
                 return False
             raise
 

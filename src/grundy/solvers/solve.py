@@ -26,7 +26,7 @@ from grundy.solvers.generic.line import LineMove, principal_line
 from grundy.solvers.generic.seated import solve_seated
 from grundy.solvers.judge import MoveJudge
 from grundy.solvers.plan import Plan, seated_solver
-from grundy.solvers.result import UNKNOWN, PositionWorth, Provenance, Result, SeatedResult
+from grundy.solvers.result import UNKNOWN, Bound, PositionWorth, Provenance, Result, SeatedResult
 from grundy.solvers.searchers import KnowsLoony, KnowsWinningMoves
 from grundy.solvers.workers import AskedSearch
 
@@ -177,6 +177,7 @@ class Solving:
             yield from self._steps()
         except BudgetExhausted as stop:
             if not self.result.exact:
+                yield self._better(bound=Bound(stop.message))  # whoever is in a hurry stops here
                 yield self._bound(stop)
 
     def _steps(self) -> Iterator[Result]:

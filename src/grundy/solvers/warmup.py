@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from grundy.compiled import Kernels, available
+from grundy.compiling import Kernels, available
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT
 from grundy.errors import BudgetExhausted

@@ -16,7 +16,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from grundy.answers.question import Input
+from grundy.answers.question import Input, unanswered
 from grundy.core.document import SCHEMA, Schema
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, in_language, marked, show
@@ -131,7 +131,8 @@ def _endpoint(kind: Kind) -> Callable[..., Awaitable[Response]]:
         except Stopped as stop:
             if stop.why not in ("time", "memory"):
                 raise
-            return JSONResponse(_nothing(kind, values, stop, seconds, language))
+            reason = show(REASONS[stop.why], language)
+            return JSONResponse(unanswered(kind.verb, values, reason, seconds))
         except GameError as error:
             with in_language(language):
                 return JSONResponse({"schema": SCHEMA, "error": str(error)}, 400)
@@ -236,18 +237,3 @@ def _document(found: Found, language: str) -> dict[str, Any]:
         reason = show(REASONS[found.stopped], language)
         return {**document, "bound": {**document["bound"], "reason": reason}}
     return document
-
-
-def _nothing(
-    kind: Kind, values: dict[str, Any], stop: Stopped, seconds: float, language: str
-) -> dict[str, Any]:
-    """Return the document of a question that was stopped before anything was known."""
-    given = {key: value for key, value in values.items() if value is not None}
-    return {
-        "schema": SCHEMA,
-        "verb": kind.verb,
-        **given,
-        "exact": False,
-        "bound": {"reason": show(REASONS[stop.why], language)},
-        "provenance": {"method": None, "theorem": None, "exact": False, "seconds": seconds},
-    }

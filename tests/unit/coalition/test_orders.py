@@ -100,7 +100,7 @@ def test_four_against_five() -> None:
 
 def test_reference_answers_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = search(5, 8)
-    monkeypatch.setattr("grundy.compiled.available", lambda: False)
+    monkeypatch.setattr("grundy.compiling.available", lambda: False)
     assert search(5, 8) == compiled
 
 

@@ -82,7 +82,7 @@ def test_too_many_heaps_say_how_much_memory_they_need(monkeypatch: pytest.Monkey
 
 
 def test_without_numba_the_reference_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    from grundy import compiled as jit
+    from grundy import compiling as jit
 
     monkeypatch.setattr(jit, "available", lambda: False)
     sequence = NimSequence(parse_rule("subtract(1,2,4)"))

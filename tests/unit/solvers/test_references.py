@@ -6,7 +6,7 @@ import pytest
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
-from grundy.compiled import Kernels, available
+from grundy.compiling import Kernels, available
 from grundy.core.budget import Budget
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.values.sequence import NimSequence

@@ -16,14 +16,14 @@ from grundy.i18n import Message, _
     "grundy warmup --lang hr",
 )
 def command() -> int:
-    from grundy import compiled
+    from grundy import compiling
     from grundy.checking.rules import read
     from grundy.checking.sparse import Space, fast_values
     from grundy.coalition.warmup import COALITION
     from grundy.heaps import warmup as heap_kernels
     from grundy.solvers import warmup as solver_kernels
 
-    if not compiled.available():
+    if not compiling.available():
         say(Message("Numba is not installed: the reference kernels are used, nothing to compile."))
         return ANSWERED
     started = perf_counter()

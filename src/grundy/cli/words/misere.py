@@ -35,7 +35,7 @@ def say(answer: QuotientFound, certificate: Path | None) -> None:
             bold=True,
         )
         if found.reason is not None:
-            say_text(found.reason)
+            say_text(Message("Not finished: {reason}.", reason=found.reason))
         if found.largest_known is not None:
             known = found.largest_known
             say_text(

@@ -5,8 +5,11 @@ from __future__ import annotations
 from grundy.cli.match_text import WINNERS
 from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
+from grundy.core.players import Player
 from grundy.i18n import Message, Readable, marked
 from grundy.play.answers.replay import JudgedMove, PlayReplayed
+from grundy.reasons.conclusion import player_name
+from grundy.rulesets.seated import SeatedRuleset
 
 VERDICTS = {
     "wins": marked("keeps the win"),
@@ -21,7 +24,7 @@ def say(answer: PlayReplayed) -> None:
     say_table(
         ("", Message("player"), Message("move"), Message("leads to"), Message("verdict")),
         [
-            (f"{entry.number}.", entry.player, entry.move, entry.to or "–", _verdict(entry))
+            (f"{entry.number}.", _who(answer, entry), entry.move, entry.to or "–", _verdict(entry))
             for entry in answer.moves
         ],
     )
@@ -29,6 +32,17 @@ def say(answer: PlayReplayed) -> None:
         echo()
         say_text(WINNERS[answer.winner], bold=True)
     say_stop(answer.bound)
+
+
+def _who(answer: PlayReplayed, entry: JudgedMove) -> Readable:
+    """Return who moved: a seat, Left or Right, or the first or second player where nothing differs."""
+    game = answer.match.game
+    if isinstance(game, SeatedRuleset):
+        return entry.player
+    player = Player(entry.player)
+    if not game.impartial:
+        return player_name(player)
+    return Message("first") if player is answer.match.first else Message("second")
 
 
 def _verdict(entry: JudgedMove) -> Readable:

@@ -109,7 +109,10 @@ def _say_moves(result: Result) -> None:
         return
     echo()
     partizan = not result.game.impartial and result.player is None
-    head: list[Readable] = ["", Message("move"), Message("leads to"), Message("outcome")]
+    head: list[Readable] = ["", Message("move"), Message("leads to")]
+    outcomes = any(entry.outcome for entry in ordered)
+    if outcomes:
+        head.append(Message("outcome"))
     values = result.grundy is None and any(entry.value_text for entry in ordered)
     if result.grundy is not None:
         head.append(Message("nim-value"))
@@ -119,7 +122,8 @@ def _say_moves(result: Result) -> None:
     for entry in ordered:
         who = f"{entry.player.value[0].upper()}: " if partizan else ""
         row = [mark(entry.winning), who + entry.move, entry.to or "–"]
-        row.append(entry.outcome.value if entry.outcome else "")
+        if outcomes:
+            row.append(entry.outcome.value if entry.outcome else "")
         if result.grundy is not None and entry.grundy is not None:
             row.append(str(entry.grundy))
         elif result.grundy is not None or values:

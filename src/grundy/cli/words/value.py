@@ -74,8 +74,10 @@ def say(answer: Evaluation, certificate: Path | None) -> None:
         say_table((), _rows(answer))
         if answer.facts is not None:
             echo()
-            say_text(Message("It is: {list}.", list=_listed(answer.facts.holds())))
-            say_text(Message("It is not: {list}.", list=_listed(answer.facts.fails())))
+            if holds := answer.facts.holds():
+                say_text(Message("It is: {list}.", list=_listed(holds)))
+            if fails := answer.facts.fails():
+                say_text(Message("It is not: {list}.", list=_listed(fails)))
     say_stop(answer.bound)
 
 
@@ -99,7 +101,7 @@ def _rows(answer: Evaluation) -> list[tuple[Readable, Readable]]:
 
 
 def _listed(words: list[Message]) -> str:
-    return ", ".join(show(word) for word in words) or "–"
+    return ", ".join(show(word) for word in words)
 
 
 def _number(number: Fraction | None) -> str | None:

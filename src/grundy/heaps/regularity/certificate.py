@@ -122,7 +122,7 @@ def _mask_hint(period: Period) -> dict[str, Any]:
     """Return the mask that makes the checker's sparse method fast; any mask would be correct."""
     import numpy as np
 
-    from grundy import compiled as jit
+    from grundy import compiling as jit
 
     if not jit.available():
         return {"mask": 0, "position_bit": False}

@@ -108,7 +108,7 @@ def _compute(
     progress: Progress | None,
     compiled: bool | None,
 ) -> tuple[Values, Stopped | None]:
-    from grundy import compiled as jit
+    from grundy import compiling as jit
     from grundy.heaps.warmup import kernels_for
 
     kernels = kernels_for(rule)

@@ -53,7 +53,7 @@ class TailStream:
     def __init__(self, sequence: NimSequence, start: int) -> None:
         import numpy as np
 
-        from grundy import compiled as jit
+        from grundy import compiling as jit
         from grundy.heaps.warmup import WINDOW
 
         rule = sequence.rule

@@ -40,7 +40,7 @@ def _rows(game: HeapRuleset, position: Heaps) -> Scene:
     spots: list[HotSpot] = []
     for index, heap in enumerate(position):
         y = ROW * index
-        shapes.append(Label(-1.2, y, short(heap)))
+        shapes.append(Label(-0.8, y, short(heap), anchor="end"))
         shapes.extend(Token(x, y) for x in range(min(heap, DRAWN)))
         if heap > DRAWN:
             shapes.append(Label(DRAWN, y, "…", size=0.8))

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import compiled
+from grundy.compiling import compiled
 
 Array = Any
 Mask = Any

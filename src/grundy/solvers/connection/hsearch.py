@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import compiled
+from grundy.compiling import compiled
 from grundy.solvers.connection.workspace import AND, ARENA, FULLS, OR, SEMI, SEMIS, TOUCH, Workspace
 
 Array = Any

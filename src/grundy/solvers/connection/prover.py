@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from grundy.compiled import chosen
+from grundy.compiling import chosen
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player

@@ -19,6 +19,7 @@ from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
+from grundy.solvers.generic.plain import overrides
 
 
 class OutcomeSearch:
@@ -40,6 +41,8 @@ class OutcomeSearch:
         self.searched = False
         # Where the players differ in nothing, one entry serves both.
         self._symmetric = game.impartial and game.ends_by_last_move
+        self._asks = overrides(game, "payoff") or (claims and overrides(game, "claim"))
+        """Whether rules or theorems may decide a position before its options are looked at."""
         self._known: dict[Hashable, int] = {}
 
     @property
@@ -96,7 +99,7 @@ class OutcomeSearch:
             key = self._key(option, turn)
             result = known.get(key)
             if result is None:
-                result = self._shortcut(option, turn)
+                result = self._shortcut(option, turn) if self._asks else None
                 if result is None:
                     result = yield key, (option, turn)
                 else:

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from grundy.compiled import chosen
+from grundy.compiling import chosen
 from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import LoopError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 
 @njit

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import U, below, bit, lowest
 from grundy.heaps.values.kernels.images import gather_all
 from grundy.heaps.values.kernels.labels import BLOCK, RARE, label_of, rare_below, value_of

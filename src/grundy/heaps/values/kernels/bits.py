@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 U = np.uint64
 ALL = U(0xFFFFFFFFFFFFFFFF)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import U, bit, lowest
 from grundy.heaps.values.kernels.images import SWAPS
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from numba import uintp
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import U
 from grundy.heaps.values.kernels.labels import BLOCK
 

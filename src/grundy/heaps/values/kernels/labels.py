@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import parity
 
 BLOCK = 64  # so many consecutive heaps are computed together

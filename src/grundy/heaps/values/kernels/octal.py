@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import U, bit, count, lowest, parity
 from grundy.heaps.values.kernels.sparse_space import best_mask, histogram_of, position_bit
 

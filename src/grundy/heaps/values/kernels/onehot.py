@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import U, bit, lowest, parity
 from grundy.heaps.values.kernels.images import gather_all
 from grundy.heaps.values.kernels.labels import (

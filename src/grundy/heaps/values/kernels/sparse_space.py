@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import parity
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import ALL, U, lowest
 
 _BUFFER = 4096  # words per bit-plane between two slides

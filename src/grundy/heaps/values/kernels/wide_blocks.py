@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import inlined, njit
+from grundy.compiling import inlined, njit
 from grundy.heaps.values.kernels.bits import U, below, bit, count, lowest, parity
 from grundy.heaps.values.kernels.labels import MOST_WORDS, RARE, label_of, rare_below, value_of
 from grundy.heaps.values.kernels.word_blocks import DONE, GROWN, OVERFLOW

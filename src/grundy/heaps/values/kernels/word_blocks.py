@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import uintp
 
-from grundy.compiled import inlined, njit
+from grundy.compiling import inlined, njit
 from grundy.heaps.values.kernels.bits import U, below, bit, lowest, parity
 from grundy.heaps.values.kernels.labels import RARE, label_of, rare_below, value_of
 

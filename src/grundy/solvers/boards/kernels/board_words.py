@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import BYTE, EIGHT, NONE, ONE, U
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.strips import dominoes_from_above, lying_cells, verdict
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest, slot_of
 from grundy.solvers.boards.kernels.words import ONE as BIT

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.board_words import normalize, write_option
 from grundy.solvers.boards.kernels.words import NONE, ONE, U, count
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.shapes import canonical
 from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, lowest, slot_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import NONE, ONE, count, image, lowest, slot_of
 
 UNDECIDED = -1

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.board_words import normalize
 from grundy.solvers.boards.kernels.liberties import expand_liberties
 from grundy.solvers.boards.kernels.patterns import expand_patterns

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import BYTE, NONE, U, image, lowest
 
 SQUARE = 8

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest
 from grundy.solvers.boards.kernels.words import ONE as BIT
 from grundy.solvers.boards.strips import FIRST, MEAN, NEVER, ONE, SURE

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 U = np.uint64
 BYTE, EIGHT, ONE, NONE = U(255), U(8), U(1), U(0)

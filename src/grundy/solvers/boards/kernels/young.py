@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 
 
 @njit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.compiled import compiled
+from grundy.compiling import compiled
 
 
 @compiled

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import njit
+from grundy.compiling import njit
 from grundy.solvers.boards.kernels.nimbers import first_twins
 from grundy.solvers.boards.kernels.shapes import canonical
 from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, lowest, slot_of

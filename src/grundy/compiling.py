@@ -153,7 +153,7 @@ class Kernels:
             return
         _started.add(self.home)
         program = (
-            f"import sys; sys.path[:] = {sys.path!r}; from grundy.compiled import compile_kernels;"
+            f"import sys; sys.path[:] = {sys.path!r}; from grundy.compiling import compile_kernels;"
             f" compile_kernels({self.home!r})"
         )
         with contextlib.suppress(OSError):
@@ -238,7 +238,9 @@ def _sources(module: str) -> set[Path]:
             continue
         found.add(path)
         text = path.read_text(encoding="utf-8")
-        if "from grundy.compiled import" in text:  # constants of others count, their imports do not
+        if (
+            "from grundy.compiling import" in text
+        ):  # constants of others count, their imports do not
             waiting += _IMPORT.findall(text)
     return found - {Path(__file__).resolve()}
 

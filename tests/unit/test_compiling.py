@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from grundy import compiled
-from grundy.compiled import Kernels
+from grundy import compiling
+from grundy.compiling import Kernels
 from grundy.core.budget import Budget
 from grundy.heaps.warmup import OCTAL
 from grundy.solvers.warmup import until_ready
@@ -27,22 +27,22 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("GRUNDY_CACHE_DIR", str(tmp_path))
     monkeypatch.delenv("GRUNDY_COMPILE", raising=False)
     for name, empty in (("_ready", set()), ("_started", set()), ("_next_look", {})):
-        monkeypatch.setattr(compiled, name, empty)
+        monkeypatch.setattr(compiling, name, empty)
     calls.clear()
-    compiled.cache_directory.cache_clear()
+    compiling.cache_directory.cache_clear()
     yield tmp_path
-    compiled.cache_directory.cache_clear()
+    compiling.cache_directory.cache_clear()
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The processes that would have been started."""
     found: list[list[str]] = []
-    monkeypatch.setattr(compiled.subprocess, "Popen", lambda words, **_: found.append(words))
+    monkeypatch.setattr(compiling.subprocess, "Popen", lambda words, **_: found.append(words))
     return found
 
 
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="there is nothing to compile")
+needs_numba = pytest.mark.skipif(not compiling.available(), reason="there is nothing to compile")
 
 
 @needs_numba
@@ -50,7 +50,7 @@ def test_the_first_use_starts_a_process_and_does_not_wait(
     fresh: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not TOY.ready()
-    monkeypatch.setattr(compiled, "_LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(compiling, "_LOOK_SECONDS", 0.0)
     assert not TOY.ready()
     assert len(started) == 1
     assert "grundy.heaps.warmup:OCTAL" in started[0][-1]
@@ -102,17 +102,17 @@ def test_an_edit_of_a_helper_changes_the_stamp(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "kernel.py").write_text(
-        "from grundy.compiled import njit\nfrom grundy.helper import a\n"
+        "from grundy.compiling import njit\nfrom grundy.helper import a\n"
     )
     helper = tmp_path / "helper.py"
     helper.write_text("a = 1\n")
-    monkeypatch.setattr(compiled, "_ROOT", tmp_path)
-    compiled.stamp_of.cache_clear()
-    before = compiled.stamp_of("grundy.kernel")
+    monkeypatch.setattr(compiling, "_ROOT", tmp_path)
+    compiling.stamp_of.cache_clear()
+    before = compiling.stamp_of("grundy.kernel")
     helper.write_text("a = 10\n")
-    compiled.stamp_of.cache_clear()
-    assert compiled.stamp_of("grundy.kernel") != before
-    compiled.stamp_of.cache_clear()
+    compiling.stamp_of.cache_clear()
+    assert compiling.stamp_of("grundy.kernel") != before
+    compiling.stamp_of.cache_clear()
 
 
 def test_a_read_only_home_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,10 +122,10 @@ def test_a_read_only_home_is_passed_over(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setenv("HOME", str(blocked))
-    monkeypatch.setattr(compiled.tempfile, "gettempdir", lambda: str(tmp_path))
-    compiled.cache_directory.cache_clear()
-    found = compiled.cache_directory()
-    compiled.cache_directory.cache_clear()
+    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path))
+    compiling.cache_directory.cache_clear()
+    found = compiling.cache_directory()
+    compiling.cache_directory.cache_clear()
     assert found is not None
     assert found.parent == tmp_path
 
@@ -134,7 +134,7 @@ def test_a_read_only_home_is_passed_over(tmp_path: Path, monkeypatch: pytest.Mon
 def test_the_reference_answers_until_the_kernels_are_ready(
     fresh: Path, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiled, "_LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(compiling, "_LOOK_SECONDS", 0.0)
     assert until_ready(TOY, Budget(), lambda: "found") == "found"
     budget = Budget(5)
 
@@ -159,6 +159,6 @@ def test_positions_alone_never_depend_on_another_process(
 def test_the_interpreted_copy_is_the_same_module() -> None:
     from grundy.solvers.graphs.kernels import labels
 
-    copy = compiled.interpreted("grundy.solvers.graphs.kernels.labels")
+    copy = compiling.interpreted("grundy.solvers.graphs.kernels.labels")
     assert copy is not labels
     assert type(copy.peel).__name__ == "function"

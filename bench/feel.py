@@ -1,0 +1,216 @@
+"""What a person feels, in CPU seconds: one's own games beside memo tables written by hand, in one run.
+
+    python -m bench.feel          all tables
+    python -m bench.feel own      one table
+
+Each table is a function that yields lines; `TABLES` names them.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import grundy
+
+GOAL = 3.0
+ROUNDS = 3
+
+
+class Countdown(grundy.Ruleset[int]):
+    """Take one, two or five tokens."""
+
+    name = "bench-countdown"
+
+    def moves(self, position: int, player: Any) -> Iterable[tuple[str, int]]:
+        return ((f"take {k}", position - k) for k in (1, 2, 5) if k <= position)
+
+
+class CountdownOptions(Countdown):
+    """The same, with the options listed without names."""
+
+    name = "bench-countdown-options"
+
+    def options(self, position: int, player: Any) -> Iterable[int]:
+        return [position - k for k in (1, 2, 5) if k <= position]
+
+
+class CountdownCompiled(grundy.Ruleset[int]):
+    """The same, compiled."""
+
+    name = "bench-countdown-compiled"
+
+    @grundy.compiled
+    def moves(position):  # type: ignore[no-untyped-def]
+        for k in (1, 2, 5):
+            if k <= position:
+                yield position - k
+
+
+class Queen(grundy.Ruleset[tuple[int, int]]):
+    """Move a queen towards the corner: Wythoff's game."""
+
+    name = "bench-queen"
+
+    def moves(self, position: tuple[int, int], player: Any) -> Iterator[tuple[str, Any]]:
+        a, b = position
+        for k in range(1, a + 1):
+            yield f"left {k}", (a - k, b)
+        for k in range(1, b + 1):
+            yield f"down {k}", (a, b - k)
+        for k in range(1, min(a, b) + 1):
+            yield f"both {k}", (a - k, b - k)
+
+
+class Dominoes(grundy.Ruleset[int]):
+    """Cram on a set of bits, five columns and an empty one."""
+
+    name = "bench-dominoes"
+
+    def moves(self, position: int, player: Any) -> Iterator[tuple[str, int]]:
+        for reach in (1, 6):
+            places = position & position >> reach
+            while places:
+                low = places & -places
+                places ^= low
+                yield f"{low} {reach}", position ^ (low | low << reach)
+
+
+class DominoesCompiled(grundy.Ruleset[int]):
+    """The same, compiled."""
+
+    name = "bench-dominoes-compiled"
+
+    @grundy.compiled
+    def moves(position):  # type: ignore[no-untyped-def]
+        for reach in (1, 6):
+            places = position & position >> reach
+            while places:
+                low = places & -places
+                places ^= low
+                yield position ^ (low | low << reach)
+
+
+def heap_by_hand(n: int) -> int:
+    """Return the nim-value by the table that a programmer writes for this one rule."""
+    found: list[int] = []
+    for heap in range(n + 1):
+        seen = {found[heap - k] for k in (1, 2, 5) if k <= heap}
+        value = 0
+        while value in seen:
+            value += 1
+        found.append(value)
+    return found[n]
+
+
+def heap_of_moves(n: int) -> int:
+    """Return the nim-value by a table over the same `moves`."""
+    found: list[int] = []
+    moves = Countdown().moves
+    for heap in range(n + 1):
+        seen = {found[option] for _, option in moves(heap, None)}
+        value = 0
+        while value in seen:
+            value += 1
+        found.append(value)
+    return found[n]
+
+
+def memo(game: Any, position: Any) -> int:
+    """Return the nim-value by recursion with memory over the same `moves`."""
+    found: dict[Any, int] = {}
+
+    def value_of(place: Any) -> int:
+        if place not in found:
+            seen = {value_of(option) for _, option in game.moves(place, None)}
+            value = 0
+            while value in seen:
+                value += 1
+            found[place] = value
+        return found[place]
+
+    return value_of(position)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A question, asked of Grundy and of a table."""
+
+    title: str
+    game: Any
+    position: Any
+    table: Callable[[], int]
+
+    def line(self) -> str:
+        """Return both times and their ratio."""
+        result: Any = grundy.solve(self.game, self.position)
+        agrees = result.grundy == self.table()
+        ours = cpu(lambda: grundy.solve(self.game, self.position))
+        table = cpu(self.table)
+        verdict = "" if agrees else "  VALUES DIFFER"
+        met = "met" if ours <= GOAL * table else "MISSED"
+        return f"{self.title:48} {ours:8.3f} {table:8.3f} {ours / table:6.2f}  {met}{verdict}"
+
+
+def cpu(work: Callable[[], object]) -> float:
+    """Return the least CPU seconds of a few runs."""
+    times = []
+    for _ in range(ROUNDS):
+        started = time.process_time()
+        work()
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+def own_games() -> Iterator[str]:
+    """Yield the lines of the table: a ruleset in Python beside a memo table for the same question."""
+    board = sum(0b11111 << 6 * row for row in range(4))
+    million = 10**6
+    title = "one’s own game: who wins, all winning moves"
+    yield f"{title:48} {'solve':>8} {'table':>8}  ratio  goal {GOAL:g}"
+    for row in (
+        Row(
+            "heap 10^5, table over the same moves", Countdown(), 10**5, lambda: heap_of_moves(10**5)
+        ),
+        Row(
+            "heap 10^6, table over the same moves",
+            Countdown(),
+            million,
+            lambda: heap_of_moves(million),
+        ),
+        Row(
+            "heap 10^6, table with the rule written in",
+            Countdown(),
+            million,
+            lambda: heap_by_hand(million),
+        ),
+        Row(
+            "  the same, `options` written",
+            CountdownOptions(),
+            million,
+            lambda: heap_by_hand(million),
+        ),
+        Row("  the same, compiled", CountdownCompiled(), million, lambda: heap_by_hand(million)),
+        Row("pairs of numbers (60, 60)", Queen(), (60, 60), lambda: memo(Queen(), (60, 60))),
+        Row("board 4×5 as bits", Dominoes(), board, lambda: memo(Dominoes(), board)),
+        Row("  the same, compiled", DominoesCompiled(), board, lambda: memo(Dominoes(), board)),
+    ):
+        yield row.line()
+
+
+TABLES: dict[str, Callable[[], Iterator[str]]] = {"own": own_games}
+
+
+def main(only: str | None = None) -> None:
+    """Print the tables."""
+    for name, table in TABLES.items():
+        if only in (None, name):
+            for line in table():
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else None)
