@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import inlined
+from grundy.compiling import inlined
 from grundy.solvers.boards.kernels.liberties import beside, legal
 from grundy.solvers.boards.kernels.words import BYTE, EIGHT, NONE, ONE, U, lowest
 

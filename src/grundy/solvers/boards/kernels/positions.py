@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiled import inlined, njit
+from grundy.compiling import inlined, njit
 from grundy.solvers.boards.kernels.parts import (
     MOST_PARTS,
     liberty_options,
