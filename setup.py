@@ -26,6 +26,7 @@ COMPILED = [
     "src/grundy/core/values/engine/algebra.py",
     "src/grundy/core/grid.py",
     "src/grundy/core/values/placement.py",
+    "src/grundy/core/values/fold.py",
 ]
 
 

@@ -5,7 +5,8 @@ CPU time and how many times slower each peer is than our compiled core. The peer
 `pip install cgt-py==0.11.0 anywidget pycgt`. A peer that is not installed shows as a dash.
 
 cgt-py builds games only from text, so its rows include reading short texts; `4x4 subsets` asks each
-package for the value of a set of cells in the form that it takes most directly.
+package for the value of a set of cells in the form that it takes most directly. The rows from `konane` on
+are whole boards; our compiled code is loaded before the clock starts, preparing a board's tables counts.
 """
 
 from __future__ import annotations
@@ -41,6 +42,15 @@ TARGETS = {  # least ratio cgt-py / ours, compiled and interpreted
     "day 3": (2.5, 0.8),
     "12 switches": (20, 0.8),
     "10 hot games": (100, 0.8),
+    "konane 4x4": (3.7, 0.8),
+    "konane 4x5": (6.4, 0.8),
+    "amazons 3x3": (31, 0.8),
+    "amazons 3x4-": (22, 0.8),
+    "amazons 3x4": (22, 0.8),
+    "col 3x4": (56, 0.8),
+    "col 4x4": (291, 0.8),
+    "snort 3x4": (50, 0.8),
+    "snort 4x4": (537, 0.8),
 }
 MOVES = {
     "clobber 2x5": ("clobber", "xoxox|oxoxo"),
@@ -50,19 +60,34 @@ MOVES = {
 }
 """Positions whose value is found, with the values of all moves, all written."""
 POSITIONS = {
+    "konane 4x4": ("konane", "xoxo|ox.x|xoxo|oxox"),
+    "konane 4x5": ("konane", "xoxox|ox.xo|xoxox|oxoxo"),
+    "amazons 3x3": ("amazons", "x..|...|..o"),
+    "amazons 3x4-": ("amazons", "x..#|....|#..o"),
+    "amazons 3x4": ("amazons", "x...|....|...o"),
+    "col 3x4": ("col", "3x4"),
+    "col 4x4": ("col", "4x4"),
+    "snort 3x4": ("snort", "3x4"),
+    "snort 4x4": ("snort", "4x4"),
+    "clobber 3x4 -": ("clobber", "3x4"),
+    "clobber 4x4": ("clobber", "4x4"),
+    "toads 6-2-6": ("toads-and-frogs", "tttttt..ffffff"),
+    "nogo 3x4": ("nogo", "3x4"),
     "toads 4+3": ("toads-and-frogs", "tttt..fff"),
     "toads 4+4": ("toads-and-frogs", "tttt.ffff"),
-    "amazons 3x3": ("amazons", "x..|...|..o"),
     "amazons 4x4": ("amazons", "x...|....|....|...o"),
     "konane 6x6": ("konane", "x.x.xo|......|xo..xo|......|xoxo.o|....ox"),
     "hackenbush 40": ("hackenbush", random_tree(40)),
 }
+"""Positions whose value alone is found: the name of the game and the text in our notation."""
 SHORT, LONG = 0.1, 5.0
 SLOW = {
     ("pycgt", "5x5"),
     ("pycgt", "12 switches"),
     ("pycgt", "10 hot games"),
     ("pure", "5x6"),
+    ("pure", "clobber 4x4"),
+    ("pycgt", "clobber 4x4"),
     ("pure", "clobber 3x4"),
     ("pure", "konane 6x6"),
     ("pure", "amazons 4x4"),
@@ -148,13 +173,16 @@ def our_position(name: str, text: str, *, moves: bool = False) -> Work:
     """Return the work of valuing a position and, with `moves`, of naming the value of every move."""
     from grundy.core.players import Player
     from grundy.rulesets.registry import get
-    from grundy.solvers.generic.canonical import CanonicalSolver
+    from grundy.solvers.plan import values_for
+    from grundy.solvers.warmup import VALUES
 
+    VALUES.compile()
+    VALUES.call_all()
     game: Any = get(name)
     position = game.parse(text)
 
     def work() -> list[str]:
-        solver = CanonicalSolver(game)
+        solver = values_for(game)
         options = [o for player in Player for o in game.options(position, player)] if moves else []
         return [str(solver.value(place)) for place in (position, *options)]
 
@@ -167,6 +195,19 @@ def our_position(name: str, text: str, *, moves: bool = False) -> Work:
 def cgt_board(rows: int, columns: int) -> Work:
     cgt = importlib.import_module("cgt_py")
     position = cgt.Domineering("|".join(["." * columns] * rows))
+    return lambda: position.canonical_form
+
+
+def cgt_position(name: str, text: str) -> Work:
+    cgt = importlib.import_module("cgt_py")
+    if name in ("konane", "amazons"):
+        position = getattr(cgt, name.title())(text)
+    else:
+        rows, columns = map(int, text.split("x"))
+        cells = range(rows * columns)
+        edges = [(v, v + 1) for v in cells if (v + 1) % columns]
+        edges += [(v, v + columns) for v in cells[:-columns]]
+        position = getattr(cgt, name.title())(cgt.Graph(rows * columns, edges))
     return lambda: position.canonical_form
 
 
@@ -191,12 +232,6 @@ def cgt_day_three() -> Work:
     return lambda: [cgt.CanonicalForm(text) for text in texts]
 
 
-def cgt_position(name: str, text: str) -> Work:
-    cgt = importlib.import_module("cgt_py")
-    position = getattr(cgt, name.title())(text)
-    return lambda: position.canonical_form
-
-
 def cgt_sum(texts: list[str]) -> Work:
     cgt = importlib.import_module("cgt_py")
 
@@ -215,6 +250,17 @@ def cgt_sum(texts: list[str]) -> Work:
 def pycgt_board(rows: int, columns: int) -> Work:
     domineering = importlib.import_module("pycgt.rulesets.domineering")
     return lambda: domineering.rectangle(rows, columns)
+
+
+def pycgt_position(name: str, text: str) -> Work:
+    if name == "toads-and-frogs":
+        toads = importlib.import_module("pycgt.rulesets.toads_and_frogs")
+        return lambda: toads.value(text)
+    rows, columns = map(int, text.split("x"))
+    lines = ("".join("xo"[(r + c) % 2] for c in range(columns)) for r in range(rows))
+    board = "|".join(lines)
+    clobber = importlib.import_module("pycgt.rulesets.clobber")
+    return lambda: clobber.parse(board)
 
 
 def pycgt_subsets() -> Work:
@@ -248,14 +294,24 @@ def pycgt_sum(texts: list[str]) -> Work:
     return work
 
 
+NO_PEER = {
+    "cgt-py": ("clobber", "toads-and-frogs", "nogo", "hackenbush"),
+    "pycgt": ("konane", "amazons", "col", "snort", "nogo", "hackenbush"),
+}
+"""The games that a peer does not know."""
+
+
 def tasks(library: str) -> dict[str, Prepare]:
     """Return what a library is measured on."""
     if library in ("compiled", "pure"):
         board, subsets, day, adding = our_board, our_subsets, our_day_three, our_sum
+        of_position = our_position
     elif library == "cgt-py":
         board, subsets, day, adding = cgt_board, cgt_subsets, cgt_day_three, cgt_sum
+        of_position = cgt_position
     else:
         board, subsets, day, adding = pycgt_board, pycgt_subsets, pycgt_day_three, pycgt_sum
+        of_position = pycgt_position
     found: dict[str, Prepare] = {
         "4x4": lambda: board(4, 4),
         "4x5": lambda: board(4, 5),
@@ -271,12 +327,9 @@ def tasks(library: str) -> dict[str, Prepare]:
         found["naming day 3"] = our_naming
         for row, (name, text) in MOVES.items():
             found[row] = partial(our_position, name, text, moves=True)
-        for row, (name, text) in POSITIONS.items():
-            found[row] = partial(our_position, name, text)
-    if library == "cgt-py":
-        for row, (name, text) in POSITIONS.items():
-            if name in ("amazons", "konane"):
-                found[row] = partial(cgt_position, name, text)
+    for row, (name, text) in POSITIONS.items():
+        if name not in NO_PEER.get(library, ()):
+            found[row] = partial(of_position, name, text)
     return found
 
 

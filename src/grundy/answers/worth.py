@@ -19,7 +19,7 @@ from grundy.errors import GameError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.solvers.generic.canonical import CanonicalSolver
-from grundy.solvers.plan import has_value, nimbers_for
+from grundy.solvers.plan import has_value, nimbers_for, values_for
 from grundy.solvers.result import Result
 from grundy.solvers.solve import improve
 
@@ -40,7 +40,7 @@ class Worth:
 
     @cached_property
     def _values(self) -> CanonicalSolver:
-        return CanonicalSolver(self.game, self.budget)
+        return values_for(self.game, self.budget)
 
     def outcome(self, position: Any) -> Outcome | None:
         """Return who wins; None where that is not known."""

@@ -72,6 +72,11 @@ class Placements:
     grid: tuple[int, int] | None = None
     """Rows and columns where the resources are the cells of a rectangle, row by row, and the rules are
     the same everywhere on it, turned and reflected: then shapes are worth the same wherever they lie."""
+    board: tuple[int, int] | None = None
+    """Rows and columns where each move lies on one cell of a rectangle, and whether two moves conflict
+    depends only on how far apart they lie."""
+    places: tuple[int, ...] = ()
+    """Then the cell of each move, counted row by row: move i of either player lies on cell `places[i]`."""
 
     @property
     def fits(self) -> bool:

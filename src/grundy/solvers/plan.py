@@ -43,6 +43,8 @@ class Tools:
     """class(game, budget) is a `Searcher`, for normal play where the players differ."""
     nimbers: str | None = None
     """class(game, budget) is a `NimberSearcher`."""
+    values: str | None = None
+    """class(game, budget) is a `CanonicalSolver`."""
     seated: str | None = None
     """A `SeatedSolver`."""
 
@@ -50,10 +52,16 @@ class Tools:
 TOOLS: dict[type, Tools] = {
     structures.Dominoes: Tools(partizan="boards.dominoes:DominoSearch"),
     structures.Placements: Tools(
-        partizan="boards.placements:PlacementSolver", nimbers="boards.nimbers:PlacementNimbers"
+        partizan="boards.placements:PlacementSolver",
+        nimbers="boards.nimbers:PlacementNimbers",
+        values="boards.values:BoardValues",
     ),
-    structures.Patterns: Tools(partizan="boards.boards:BoardSearch"),
-    structures.Liberties: Tools(partizan="boards.boards:BoardSearch"),
+    structures.Patterns: Tools(
+        partizan="boards.boards:BoardSearch", values="boards.values:BoardValues"
+    ),
+    structures.Liberties: Tools(
+        partizan="boards.boards:BoardSearch", values="boards.values:BoardValues"
+    ),
     structures.YoungDiagram: Tools(nimbers="boards.young:BiteNimbers"),
     structures.ScoredStrings: Tools("strings.strings:StringsSolver"),
     structures.NimStrings: Tools("strings.nimstring:NimstringSolver"),
@@ -82,6 +90,22 @@ def nimbers_for(game: Ruleset[Any], budget: Budget, *, claims: bool = True) -> N
     found: NimberSearcher = (
         _load(special)(game, budget) if special else ImpartialSearch(game, budget)
     )
+    return found
+
+
+def values_for(
+    game: Ruleset[Any], budget: Budget | None = None, *, claims: bool = True
+) -> CanonicalSolver:
+    """Return the strongest solver for canonical values.
+
+    >>> from grundy.rulesets.registry import get
+    >>> type(values_for(get("snort"))).__name__, type(values_for(get("hackenbush"))).__name__
+    ('BoardValues', 'CanonicalSolver')
+    """
+    special = tools_for(game).values
+    if special is None or not claims:
+        return CanonicalSolver(game, budget, claims=claims)
+    found: CanonicalSolver = _load(special)(game, budget)
     return found
 
 
@@ -131,7 +155,7 @@ class Plan:
         self.values: CanonicalSolver | None = None
         """Values, where the players differ."""
         if not misere and not game.impartial and has_value(game, position):
-            self.values = CanonicalSolver(game, budget, claims=claims)
+            self.values = values_for(game, budget, claims=claims)
         self.loops: LoopSearcher | None = None
         """A search that knows what endless play means."""
         self.search: Searcher = self._choose_search()

@@ -22,8 +22,7 @@ from grundy.errors import GameError, LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.plain import plain_rules
 from grundy.rulesets.position import Position
-from grundy.solvers.generic.canonical import CanonicalSolver
-from grundy.solvers.plan import Plan, has_value
+from grundy.solvers.plan import Plan, has_value, values_for
 
 
 def strategy_certificate(
@@ -67,7 +66,7 @@ def value_certificate(place: Position, *, budget: Budget | None = None) -> dict[
     game = place.game
     if not isinstance(game, Ruleset) or not has_value(game, place.bare):
         raise GameError("positions of {game} have no value in this sense", game=str(game))
-    solver = CanonicalSolver(game, budget)
+    solver = values_for(game, budget)
     nodes = _nodes(solver.value(place.bare))
     index = {value: number for number, value in enumerate(nodes)}
     form = [[[index[x] for x in side] for side in (v.left_options, v.right_options)] for v in nodes]

@@ -8,8 +8,7 @@ from grundy.core.values.value import Value
 from grundy.errors import GameError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.sum import parse_sum
-from grundy.solvers.generic.canonical import CanonicalSolver
-from grundy.solvers.plan import has_value
+from grundy.solvers.plan import has_value, values_for
 
 
 def value_of(expression: str, budget: Budget | None = None) -> Value:
@@ -25,4 +24,4 @@ def value_of(expression: str, budget: Budget | None = None) -> Value:
     game = place.game
     if not isinstance(game, Ruleset) or not has_value(game, place.bare):
         raise GameError("positions of {game} have no value in this sense", game=str(game))
-    return CanonicalSolver(game, budget).value(place.bare)
+    return values_for(game, budget).value(place.bare)

@@ -77,6 +77,23 @@ def _call_proofs() -> None:
     ProofMachine(liberties).relative(liberties, LEFT, Budget())
 
 
+def _call_values() -> None:
+    from grundy.rulesets.structures import Liberties, Pattern, Patterns, Placements
+    from grundy.solvers.boards.tables import Structure, table_of
+    from grundy.solvers.boards.values import PositionGraph
+
+    step = Pattern(own=1, enemy=2, free=0, own_after=3, enemy_after=2)
+    boards: tuple[Structure, ...] = (
+        Patterns(2, (step,), (step,), 1, 2),
+        Placements((1, 2), (3,), 3, 1),
+        Liberties(4, 2, 0, 0),
+    )
+    for board in boards:
+        table = table_of(board)
+        assert table is not None
+        PositionGraph(table).value(*table.words(board), Budget())
+
+
 def _call_scores() -> None:
     from grundy.solvers.strings.scores import ScoreMachine
 
@@ -118,6 +135,7 @@ DOMINOES = _kernels("DOMINOES", _call_dominoes, "boards.kernels.dominoes")
 PLACEMENTS = _kernels("PLACEMENTS", _call_placements, "boards.kernels.placements")
 NIMBERS = _kernels("NIMBERS", _call_nimbers, "boards.kernels.nimbers")
 PROOFS = _kernels("PROOFS", _call_proofs, "boards.kernels.proofs")
+VALUES = _kernels("VALUES", _call_values, "boards.kernels.positions")
 SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")
@@ -127,6 +145,7 @@ ALL = (
     PLACEMENTS,
     NIMBERS,
     PROOFS,
+    VALUES,
     SCORES,
     YOUNG,
     LABELS,

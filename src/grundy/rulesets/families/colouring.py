@@ -97,7 +97,14 @@ class Colouring(StoneGame):
             for player in (LEFT, RIGHT)
         }
         left, right = (tuple(needs[player].values()) for player in (LEFT, RIGHT))
-        return Placements(left, right, now[LEFT], now[RIGHT])
+        return Placements(
+            left,
+            right,
+            now[LEFT],
+            now[RIGHT],
+            board=(len(position), columns),
+            places=tuple(r * columns + c for r, c in cells),
+        )
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])

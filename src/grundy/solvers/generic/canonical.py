@@ -46,7 +46,7 @@ class CanonicalSolver:
 
     def value(self, position: Any) -> Value:
         """Return the canonical value; raise `LoopError` where a position can come back."""
-        with spending(self.budget), _without_garbage_collection():
+        with spending(self.budget), without_garbage_collection():
             fast = self.game.fast_value(position) if self.claims else None
             if fast is not None:
                 self.budget.spend()
@@ -118,7 +118,7 @@ class CanonicalSolver:
 
 
 @contextmanager
-def _without_garbage_collection() -> Iterator[None]:
+def without_garbage_collection() -> Iterator[None]:
     """Pause the collector: millions of interned games are scanned in vain, a quarter of the time."""
     was_enabled = gc.isenabled()
     gc.disable()
