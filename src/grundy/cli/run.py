@@ -54,10 +54,10 @@ def _answer(words: Sequence[str]) -> int:
         return fail(str(error), SERVICE)
     except GameError as error:
         return fail(str(error), USAGE)
-    except Interrupted as stopped:
-        click.echo(show(stopped.message), err=True)
-        return fail(str(Message("interrupted")), INTERRUPTED)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt) as stopped:
+        cause = stopped.__cause__ or stopped  # click turns Ctrl-C into an error of its own
+        if isinstance(cause, Interrupted):
+            click.echo(show(cause.message), err=True)
         return fail(str(Message("interrupted")), INTERRUPTED)
 
 

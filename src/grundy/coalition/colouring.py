@@ -10,7 +10,7 @@ its successors have colours, is popped again later.
 >>> [(step.node.tokens, step.colour) for step in steps if step.kind is Kind.LEAF]
 [(0, '0'), (0, '1')]
 >>> steps[-1].node, steps[-1].colour
-(Node(x=0, y=0, tokens=3, seat=0), '1')
+(ColouredState(x=0, y=0, tokens=3, seat=0), '1')
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ the same spruce, and in a picture of the game it appears many times.
 >>> spruce.rows
 (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 3, 4, 3, 2, 1)
 >>> spruce.root, spruce.root_seat, len(spruce.longest_game()) - 1
-(State(row=14, tokens=18), 4, 14)
+(SpruceState(row=14, tokens=18), 4, 14)
 """
 
 from __future__ import annotations

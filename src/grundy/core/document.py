@@ -134,7 +134,7 @@ def written(value: object) -> Json:
 written.register(type(None), lambda value: value)
 written.register(bool, lambda value: value)
 written.register(int, lambda value: value)
-written.register(str, lambda value: value)
+written.register(str, lambda value: value.value if isinstance(value, Enum) else value)
 written.register(float, lambda value: round(value, 6))
 written.register(Enum, lambda value: value.value)
 written.register(

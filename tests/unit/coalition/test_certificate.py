@@ -137,4 +137,4 @@ def test_checker_shares_no_code_with_the_solver() -> None:
         )
     ]
     ours = {name for name in names if name.startswith("grundy")}
-    assert ours == {"grundy.checking.report", "grundy.i18n"}
+    assert ours == {"grundy.checking.refusal", "grundy.checking.report", "grundy.i18n"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,13 +55,13 @@ def test_all_workers_are_used(address: str) -> None:
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.scan.cluster._CONNECT_SECONDS", 1)
+    monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_CONNECT_SECONDS", 1)
     with pytest.raises(GameError, match=r'no Dask scheduler answers at "tcp://127.0.0.1:1"'):
         DaskExecutor(JOB, "tcp://127.0.0.1:1")
 
 
 @pytest.mark.parametrize("address", ["nonsense://", "tcp://"])
 def test_an_address_that_is_none(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.scan.cluster._CONNECT_SECONDS", 1)
+    monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_CONNECT_SECONDS", 1)
     with pytest.raises(GameError, match="no Dask scheduler"):
         DaskExecutor(JOB, address)

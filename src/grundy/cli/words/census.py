@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.census import Census
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.i18n import Message
 
 
@@ -14,7 +12,7 @@ def say(answer: Census) -> None:
     """Print a table of values, then how many there are."""
     rows = [(str(e.count), e.example or "–", str(e.value)) for e in answer.entries]
     say_table((Message("how often"), Message("example"), Message("value")), rows)
-    click.echo()
+    echo()
     say_text(
         Message(
             "Different values: {distinct}. Positions examined: {looked}.",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
 from grundy.answers.orthodox import OrthodoxPlay
+from grundy.cli.output import echo, say_stop, say_table
 from grundy.cli.output import say as say_text
-from grundy.cli.output import say_stop, say_table
 from grundy.core.players import LEFT
 from grundy.core.values.formatting import write_number
 from grundy.i18n import Message
@@ -20,7 +18,7 @@ def say(answer: OrthodoxPlay) -> None:
         places = ", ".join(str(place + 1) for place in answer.hottest)
         if places:
             say_text(Message("Hottest components: {places}.", places=places))
-        click.echo()
+        echo()
         head = (Message("player"), Message("component"), Message("temperature"), Message("move"))
         rows = [
             (
@@ -32,7 +30,7 @@ def say(answer: OrthodoxPlay) -> None:
             for move in answer.moves
         ]
         say_table(head, rows)
-        click.echo()
+        echo()
         say_text(Message("Orthodox play ends at {score}.", score=write_number(answer.score)))
         if answer.stop is not None:
             say_text(Message("Best play ends at {score}.", score=write_number(answer.stop)))

@@ -72,7 +72,7 @@ def improving_misere(
 
     >>> from grundy.heaps.rules.language import parse_rule
     >>> [(m.largest_known or m.quotient).order for m in improving_misere(parse_rule("0.123"))]
-    [2, 6, 20, 20]
+    [2, 6, 12, 20, 20]
     """
     budget = budget or Budget()
     builder = QuotientBuilder(rule, budget, limit)
