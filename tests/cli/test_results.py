@@ -143,7 +143,7 @@ def test_certificates_pass_the_independent_checker(path: Path, tmp_path: Path) -
 def test_a_contradiction_is_exit_1_and_loud(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from grundy.scan import known
 
-    wrong = known.Known(
+    wrong = known.KnownResult(
         "0.77", (70, 12), "an unreliable source", known.known_results("period")["0.77"][0].reduced
     )
     monkeypatch.setitem(known.known_results("period"), "0.77", (wrong,))  # type: ignore[arg-type]

@@ -17,13 +17,15 @@ from grundy.web.editing.graph import edit_graph
 from grundy.web.editing.sheet import Sheet, lines
 from grundy.web.state import State
 
-ONLY_TYPED: set[str] = set()
+ONLY_TYPED = {"coupons"}
 """Games whose notation is edited as text."""
 
 
 def boards() -> list[Any]:
     found = []
     for kind in registry.all_games():
+        if kind.name in ONLY_TYPED:
+            continue
         for example in [e for e in kind.examples if e.position][:3]:
             game = registry.get(example.game) if example.game else kind()
             found.append(pytest.param(game, example.position, id=f"{game}:{example.position}"))

@@ -38,7 +38,7 @@ _POINTS = re.compile(r"(left|right)=(\d{1,9})")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CouponTable:
     """The games that are not yet numbers, the coupons from the top, and the points made."""
 
     games: tuple[Value, ...]
@@ -47,7 +47,7 @@ class Table:
     right: int = 0
 
 
-class Coupons(Ruleset[Table]):
+class Coupons(Ruleset[CouponTable]):
     """Move in a game, or take a coupon."""
 
     name = "coupons"
@@ -74,7 +74,7 @@ class Coupons(Ruleset[Table]):
         Example(";1", outcome="N"),
     )
 
-    def parse(self, text: str) -> Table:
+    def parse(self, text: str) -> CouponTable:
         parts = [part.strip() for part in text.split(";")]
         games = tuple(self._game(word, text) for word in split_at_commas(parts[0]))
         coupons: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ class Coupons(Ruleset[Table]):
                 coupons = tuple(self._coupon(word, text) for word in split_at_commas(part))
         if list(coupons) != sorted(coupons, reverse=True):
             raise self.problem("coupons lie from the largest to the smallest", text)
-        return _scored(Table(games, coupons, points["left"], points["right"]))
+        return _scored(CouponTable(games, coupons, points["left"], points["right"]))
 
     def _game(self, word: str, text: str) -> Value:
         value = Value(word)
@@ -115,13 +115,13 @@ class Coupons(Ruleset[Table]):
         """Return an error about the text."""
         return NotationError(Message(said, **arguments), text=text, column=1, example=EXAMPLE)
 
-    def format(self, position: Table) -> str:
+    def format(self, position: CouponTable) -> str:
         words = [",".join(map(str, position.games)), ",".join(map(str, position.coupons))]
         if position.left or position.right:
             words += [f"left={position.left}", f"right={position.right}"]
         return ";".join(words)
 
-    def moves(self, position: Table, player: Player) -> Iterator[tuple[str, Table]]:
+    def moves(self, position: CouponTable, player: Player) -> Iterator[tuple[str, CouponTable]]:
         games = position.games
         for place, game in enumerate(games):
             for option in game.left_options if player is LEFT else game.right_options:
@@ -132,27 +132,27 @@ class Coupons(Ruleset[Table]):
             won = (first, 0) if player is LEFT else (0, first)
             yield (
                 TAKE,
-                Table(games, tuple(rest), position.left + won[0], position.right + won[1]),
+                CouponTable(games, tuple(rest), position.left + won[0], position.right + won[1]),
             )
 
-    def payoff(self, position: Table, player: Player) -> int | None:
+    def payoff(self, position: CouponTable, player: Player) -> int | None:
         return None if position.games or position.coupons else self.score(position)
 
-    def score(self, position: Table) -> int:
+    def score(self, position: CouponTable) -> int:
         """Return Left's points minus Right's so far."""
         return position.left - position.right
 
-    def small_positions(self) -> Iterator[Table]:
+    def small_positions(self) -> Iterator[CouponTable]:
         for games in ("", "+-1", "{2|-1}", "{2||1|-3}", "+-1,{2|0}", "{1|*}"):
             for coupons in ("", "1", "2,1"):
                 yield self.parse(f"{games};{coupons}")
 
 
-def _scored(position: Table) -> Table:
+def _scored(position: CouponTable) -> CouponTable:
     """Return the position with the numbers among its games turned into points, the rest in order."""
     numbers = [int(game.left_stop) for game in position.games if game.is_number]
     games = tuple(game for game in position.games if not game.is_number)
-    return Table(
+    return CouponTable(
         games,
         position.coupons,
         position.left + sum(n for n in numbers if n > 0),

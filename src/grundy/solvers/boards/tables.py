@@ -40,7 +40,7 @@ MOST_PATTERNS = 20_000
 
 
 @dataclass(frozen=True)
-class Frame:
+class BoardFrame:
     """Where a board of `rows` × `columns` lies: in the corner of `height` × `width` cells."""
 
     rows: int
@@ -49,11 +49,11 @@ class Frame:
     width: int
 
     @classmethod
-    def around(cls, rows: int, columns: int) -> Frame:
+    def around(cls, rows: int, columns: int) -> BoardFrame:
         """Return a square if its cells fit a word, else the board itself.
 
-        >>> Frame.around(3, 4), Frame.around(1, 9)
-        (Frame(rows=3, columns=4, height=4, width=4), Frame(rows=1, columns=9, height=1, width=9))
+        >>> BoardFrame.around(3, 4), BoardFrame.around(1, 9)
+        (BoardFrame(rows=3, columns=4, height=4, width=4), BoardFrame(rows=1, columns=9, height=1, width=9))
         """
         side = max(rows, columns)
         return (
@@ -63,7 +63,7 @@ class Frame:
     def place(self, word: int) -> int:
         """Return a set of cells of the board as cells of the frame.
 
-        >>> bin(Frame.around(2, 1).place(0b11))
+        >>> bin(BoardFrame.around(2, 1).place(0b11))
         '0b101'
         """
         row = (1 << self.columns) - 1
@@ -97,10 +97,10 @@ class Frame:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class BoardTable:
     """The arrays of one set of rules, and how its positions are written in words."""
 
-    frame: Frame | None
+    frame: BoardFrame | None
     unused: int
     """The cells that no move ever touches: as good as walls."""
     places: tuple[int, ...]
@@ -139,7 +139,7 @@ class Table:
         )
 
 
-def table_of(position: Structure) -> Table | None:
+def table_of(position: Structure) -> BoardTable | None:
     """Return the arrays for a position and all others on the same board; None where they do not fit.
 
     >>> from grundy.rulesets.registry import get
@@ -172,7 +172,7 @@ def _pattern_table(
     left: tuple[Pattern, ...],
     right: tuple[Pattern, ...],
     symmetries: tuple[Permutation, ...],
-) -> Table | None:
+) -> BoardTable | None:
     sides = frozenset(left), frozenset(right)
     if not all(map(_is_sound, sides[0] | sides[1])) or max(map(len, sides)) > MOST_PATTERNS:
         return None
@@ -181,7 +181,7 @@ def _pattern_table(
         used |= cells_of(pattern)
     unused = (1 << cells) - 1 & ~used
     if columns and cells % columns == 0:
-        found = _shapes_everywhere(Frame.around(cells // columns, columns), sides, unused)
+        found = _shapes_everywhere(BoardFrame.around(cells // columns, columns), sides, unused)
         if found is not None:
             frame, everywhere, kept = found
             return _patterns_as_arrays(frame.height * frame.width, everywhere, kept, frame, unused)
@@ -202,8 +202,8 @@ _Sides = tuple[frozenset[Pattern], frozenset[Pattern]]
 
 
 def _shapes_everywhere(
-    frame: Frame, sides: _Sides, unused: int
-) -> tuple[Frame, _Sides, tuple[Permutation, ...]] | None:
+    frame: BoardFrame, sides: _Sides, unused: int
+) -> tuple[BoardFrame, _Sides, tuple[Permutation, ...]] | None:
     """Return the patterns at every place of the frame with the symmetries that hold; None: not the same.
 
     The patterns must be on the whole board whatever is somewhere on it, unless they meet unused cells.
@@ -235,20 +235,20 @@ def _shapes_everywhere(
     return None
 
 
-def _everywhere(shapes: Iterable[Pattern], frame: Frame) -> Iterator[Pattern]:
+def _everywhere(shapes: Iterable[Pattern], frame: BoardFrame) -> Iterator[Pattern]:
     for shape in shapes:
         _, rows, columns = frame.box(cells_of(shape))
         for shift in frame.shifts(rows, columns):
             yield _shifted(shape, shift)
 
 
-def _fits(shape: Pattern, frame: Frame) -> bool:
+def _fits(shape: Pattern, frame: BoardFrame) -> bool:
     """Return whether a shape fits the board itself."""
     _, rows, columns = frame.box(cells_of(shape))
     return rows <= frame.rows and columns <= frame.columns
 
 
-def _at_corner(pattern: Pattern, frame: Frame) -> Pattern:
+def _at_corner(pattern: Pattern, frame: BoardFrame) -> Pattern:
     return _shifted(pattern, -frame.box(cells_of(pattern))[0])
 
 
@@ -276,9 +276,9 @@ def _patterns_as_arrays(
     cells: int,
     sides: _Sides,
     symmetries: tuple[Permutation, ...],
-    frame: Frame | None,
+    frame: BoardFrame | None,
     unused: int,
-) -> Table:
+) -> BoardTable:
     import numpy as np
 
     def lowest(pattern: Pattern) -> int:
@@ -292,7 +292,7 @@ def _patterns_as_arrays(
         starts[side] = np.searchsorted([lowest(p) for p in chosen], range(cells + 2))
         for i, pattern in enumerate(chosen):
             patterns[side, i] = _words(pattern)
-    return Table(
+    return BoardTable(
         frame,
         unused,
         places=(),
@@ -317,7 +317,7 @@ def _placement_table(
     symmetries: tuple[Permutation, ...],
     board: tuple[int, int] | None,
     places: tuple[int, ...],
-) -> Table:
+) -> BoardTable:
     import numpy as np
 
     needs = left, right
@@ -338,7 +338,7 @@ def _placement_table(
         images = [pair for pair in permuted_moves if pair is not None]
     straight = np.array_equal(conflicts[0, 0], conflicts[1, 1])
     swaps = straight and np.array_equal(conflicts[0, 1], conflicts[1, 0])
-    return Table(
+    return BoardTable(
         frame,
         unused=0,
         places=bits_of,
@@ -369,7 +369,7 @@ def _conflicts_everywhere(
     needs: tuple[tuple[int, ...], tuple[int, ...]],
     board: tuple[int, int],
     places: tuple[int, ...],
-) -> tuple[Frame, Array, tuple[Permutation, ...]] | None:
+) -> tuple[BoardFrame, Array, tuple[Permutation, ...]] | None:
     """Return the conflicts at every place of the frame with the symmetries that hold; None: not the same.
 
     A step (down, right) conflicts when two moves so far apart do; it must do so wherever they lie.
@@ -389,7 +389,7 @@ def _conflicts_everywhere(
         if hits[0] & hits[1]:
             return None
         steps[pair] = hits[1]
-    frame = Frame.around(rows, columns)
+    frame = BoardFrame.around(rows, columns)
     for group in frame.groups():
         closed = {pair: mine | _turned(mine, group, frame) for pair, mine in steps.items()}
         if any(
@@ -413,7 +413,7 @@ def _conflicts_everywhere(
 
 
 def _turned(
-    steps: set[tuple[int, int]], group: tuple[Permutation, ...], frame: Frame
+    steps: set[tuple[int, int]], group: tuple[Permutation, ...], frame: BoardFrame
 ) -> set[tuple[int, int]]:
     """Return the images of steps between two cells."""
     found = set()
@@ -430,12 +430,12 @@ def _turned(
 
 
 @lru_cache(maxsize=32)
-def _liberty_table(rows: int, columns: int) -> Table:
+def _liberty_table(rows: int, columns: int) -> BoardTable:
     import numpy as np
 
-    frame = Frame.around(rows, columns)
+    frame = BoardFrame.around(rows, columns)
     symmetries = rectangle_symmetries(frame.height, frame.width, turned=True)
-    return Table(
+    return BoardTable(
         frame,
         unused=0,
         places=(),
@@ -455,7 +455,7 @@ def _lowest(word: int) -> int:
 # -- arrays ----------------------------------------------------------------------------------------
 
 
-def _column_sets(frame: Frame | None) -> Array:
+def _column_sets(frame: BoardFrame | None) -> Array:
     import numpy as np
 
     if frame is None:

@@ -27,7 +27,7 @@ from grundy.core.values.fold import fold
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
-from grundy.solvers.boards.tables import Structure, Table, table_of
+from grundy.solvers.boards.tables import BoardTable, Structure, table_of
 from grundy.solvers.generic.canonical import CanonicalSolver, without_garbage_collection
 from grundy.solvers.warmup import VALUES, until_ready
 
@@ -55,7 +55,7 @@ class BoardValues(CanonicalSolver):
     def __init__(self, game: Ruleset[Any], budget: Budget | None = None) -> None:
         super().__init__(game, budget)
         self._found: dict[Any, Value] = {}
-        self._graphs: dict[Table, PositionGraph] = {}
+        self._graphs: dict[BoardTable, PositionGraph] = {}
 
     def value(self, position: Any) -> Value:
         """Return the canonical value; raise `LoopError` where a position can come back."""
@@ -104,7 +104,7 @@ class PositionGraph:
     forgotten.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BoardTable) -> None:
         import numpy as np
 
         self.table = table
