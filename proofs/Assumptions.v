@@ -3,7 +3,9 @@
     For each theorem Coq prints what it assumes: "Closed under the global context" means nothing beyond
     the kernel and the definitions. [make proofs] fails when a line says anything else. *)
 From Grundy Require Import Mex Play Rule TakeAndBreak Subtraction RepeatingTail Lasker Smallest Window
-  Arithmetic Residues Certificate MisereNim.
+  Arithmetic Residues Certificate Redundant MisereNim MisereQuotient
+  QuotientCheck LostSet Euclid Wythoff Fibonacci Moore MisereMoore
+  Staircase CoinTurning ClosedForms Strategy Stealing ShortGame Value Coalition JoinedCoalition.
 
 Print Assumptions mex_spec.
 Print Assumptions sprague_grundy.
@@ -20,3 +22,32 @@ Print Assumptions arithmetic.
 Print Assumptions same_residues.
 Print Assumptions smallest_relation.
 Print Assumptions check_sound.
+Print Assumptions all_but_redundant.
+Print Assumptions misere_periodicity.
+Print Assumptions check_quotient_sound.
+Print Assumptions lost_set.
+Print Assumptions euclid_golden.
+Print Assumptions wythoff_beatty.
+Print Assumptions fibonacci_zeckendorf.
+Print Assumptions moore_nim.
+Print Assumptions misere_moore.
+Print Assumptions staircase_nim.
+Print Assumptions coin_turning.
+Print Assumptions nim_decided.
+Print Assumptions misere_nim_decided.
+Print Assumptions moore_decides.
+Print Assumptions misere_moore_decides.
+Print Assumptions wythoff_decides.
+Print Assumptions euclid_decides.
+Print Assumptions fibonacci_decides.
+Print Assumptions staircase_decides.
+Print Assumptions turning_decides.
+Print Assumptions strategy_wins.
+Print Assumptions strategy_draws.
+Print Assumptions first_player_wins.
+Print Assumptions at_most_iff.
+Print Assumptions check_value_sound.
+Print Assumptions coalition_window.
+Print Assumptions check_coalition_sound.
+Print Assumptions joined_intervals.
+Print Assumptions joined_small_threshold.

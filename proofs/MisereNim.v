@@ -133,9 +133,9 @@ Proof.
     rewrite (Z h) by (now left). reflexivity.
 Qed.
 
-Lemma misere_not_both P : misere_lost nim P -> misere_won nim P -> False.
+Lemma misere_not_both g P : misere_lost g P -> misere_won g P -> False.
 Proof.
-  induction (play_ends nim P) as [P _ IH]. intros L W. inversion L as [? [R MR] H]; subst.
+  induction (play_ends g P) as [P _ IH]. intros L W. inversion L as [? [R MR] H]; subst.
   inversion W as [? N|? Q M LQ]; subst; [now apply (N R)|eauto].
 Qed.
 
@@ -151,5 +151,5 @@ Theorem misere_nim P : misere_lost nim P <-> nim_sum P = if is_small P then 1%N 
 Proof.
   destruct (misere_outcome P) as [A B]. split; auto. intro L.
   destruct (N.eq_dec (nim_sum P) (if is_small P then 1%N else 0%N)) as [|Ne]; auto.
-  elim (misere_not_both P); auto.
+  elim (misere_not_both nim P); auto.
 Qed.
