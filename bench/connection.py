@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
+from bench.history import History
 from grundy.checking.connection import check_hex_strategy
 from grundy.core.players import LEFT, RIGHT
 from grundy.rulesets.families.hexboard import HexBoard
@@ -74,12 +75,16 @@ def tasks(long: bool) -> Iterator[Task]:
 
 def main() -> None:
     """Run the tasks; the first line is the cost of loading or compiling the kernels."""
+    history = History("connection")
     loading: Task = ("loading the kernels", lambda: hex_openings(2))
     for name, task in (loading, *tasks("--long" in sys.argv)):
         started = time.process_time()
         said = task()
-        sys.stdout.write(f"{name:40} {time.process_time() - started:9.3f} s CPU   {said}\n")
+        seconds = time.process_time() - started
+        history.add(name, seconds)
+        sys.stdout.write(f"{name:40} {seconds:9.3f} s CPU   {said}\n")
         sys.stdout.flush()
+    sys.stdout.writelines(f"{worse}\n" for worse in history.close())
 
 
 if __name__ == "__main__":

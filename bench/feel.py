@@ -1,4 +1,5 @@
-"""What a person feels, in CPU seconds: one's own games beside memo tables written by hand, in one run.
+"""What a person feels, in CPU seconds: boards of a classroom, the first answer on a fresh machine, and
+one's own games beside memo tables written by hand, in one run.
 
     python -m bench.feel          all tables
     python -m bench.feel own      one table
@@ -15,6 +16,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import grundy
+from bench import classroom, cold
+from bench.history import History
 
 GOAL = 3.0
 ROUNDS = 3
@@ -144,11 +147,12 @@ class Row:
     position: Any
     table: Callable[[], int]
 
-    def line(self) -> str:
-        """Return both times and their ratio."""
+    def line(self, history: History) -> str:
+        """Return both times and their ratio; ours is kept."""
         result: Any = grundy.solve(self.game, self.position)
         agrees = result.grundy == self.table()
         ours = cpu(lambda: grundy.solve(self.game, self.position))
+        history.add(f"{self.title.strip()}, {self.game.name}", ours)
         table = cpu(self.table)
         verdict = "" if agrees else "  VALUES DIFFER"
         met = "met" if ours <= GOAL * table else "MISSED"
@@ -165,7 +169,7 @@ def cpu(work: Callable[[], object]) -> float:
     return min(times)
 
 
-def own_games() -> Iterator[str]:
+def own_games(history: History) -> Iterator[str]:
     """Yield the lines of the table: a ruleset in Python beside a memo table for the same question."""
     board = sum(0b11111 << 6 * row for row in range(4))
     million = 10**6
@@ -198,18 +202,25 @@ def own_games() -> Iterator[str]:
         Row("board 4×5 as bits", Dominoes(), board, lambda: memo(Dominoes(), board)),
         Row("  the same, compiled", DominoesCompiled(), board, lambda: memo(Dominoes(), board)),
     ):
-        yield row.line()
+        yield row.line(history)
 
 
-TABLES: dict[str, Callable[[], Iterator[str]]] = {"own": own_games}
+TABLES: dict[str, Callable[[History], Iterator[str]]] = {
+    "own": own_games,
+    "classroom": classroom.lines,
+    "cold": cold.lines,
+}
 
 
 def main(only: str | None = None) -> None:
     """Print the tables."""
+    history = History("feel")
     for name, table in TABLES.items():
         if only in (None, name):
-            for line in table():
+            for line in table(history):
                 print(line, flush=True)
+    for worse in history.close():
+        print(worse)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from grundy.heaps.regularity.period import find_period
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import Code, FiniteSubtraction, HeapRule, take_and_break
 from grundy.heaps.values.engine import compute
-from grundy.heaps.warmup import warm_up
+from grundy.heaps.warmup import ALL
 
 LIMIT = Path(__file__).parent / "limit"
 NOTHING = np.zeros(0, np.uint16)
@@ -159,7 +159,9 @@ def family_row(heaps: int = 12_000) -> str:
 
 def main(only: str | None = None) -> None:
     """Print the table."""
-    warm_up()
+    for kernels in ALL:
+        kernels.compile()
+        kernels.call_all()
     with tempfile.TemporaryDirectory() as folder:
         library = build(Path(folder), "heaps_limit_onehot")
         for line in octal_rows(library, only):

@@ -1,6 +1,6 @@
 """Search: nodes and CPU seconds until the winner is known, beside earlier figures.
 
-`python bench/search.py` runs what takes seconds; `--long` adds the 8×8 board of Domineering. Kernels are
+`python -m bench.search` runs what takes seconds; `--long` adds the 8×8 board of Domineering. Kernels are
 compiled (or loaded) before the clock starts. Both players' first moves are searched with one table.
 """
 
@@ -10,15 +10,16 @@ import sys
 import time
 from typing import Any
 
+from bench.history import History
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.rulesets.registry import get
-from grundy.solvers.boards import warm_up_search
 from grundy.solvers.boards.nimbers import PlacementNimbers
 from grundy.solvers.generic.outcome import outcome_of
 from grundy.solvers.plan import partizan_search
 from grundy.solvers.strings.nimstring import NimstringSolver
 from grundy.solvers.strings.strings import StringsSolver
+from grundy.solvers.warmup import ALL
 
 # game, position, what others need (kernels.md, section Search), our aim
 TASKS = [
@@ -109,6 +110,15 @@ def score(text: str) -> tuple[str, int, float]:
     return f"{found:+}", budget.nodes, time.process_time() - started
 
 
+def report(
+    history: History, name: str, text: str, found: tuple[str, int, float], aim: str, others: str
+) -> None:
+    """Write one line, and keep what it took."""
+    history.add(f"{name} {text}", found[2])
+    sys.stdout.write(line(name, text, *found, aim, others))
+    sys.stdout.flush()
+
+
 def line(
     name: str, text: str, answer: str, nodes: int, seconds: float, aim: str, others: str
 ) -> str:
@@ -122,17 +132,20 @@ def line(
 
 def main() -> None:
     """Print one line per task."""
-    write = sys.stdout.write
+    history = History("search")
+    for kernels in ALL:
+        kernels.compile()
+        kernels.call_all()
     for name, text in WARM_UP:
         measure(name, text)
-    warm_up_search()
     for name, text, others, aim in TASKS + (LONG if "--long" in sys.argv else []):
-        write(line(name, text, *measure(name, text), aim, others))
+        report(history, name, text, measure(name, text), aim, others)
     for name, text, others, aim in NIMBERS:
-        write(line(name, text, *nim_value(name, text), aim, others))
+        report(history, name, text, nim_value(name, text), aim, others)
     for text, others, aim in SCORES:
-        write(line("dots-and-boxes", text, *score(text), aim, others))
-    write(f"earlier: {HISTORY}\n")
+        report(history, "dots-and-boxes", text, score(text), aim, others)
+    sys.stdout.write(f"earlier: {HISTORY}\n")
+    sys.stdout.writelines(f"{worse}\n" for worse in history.close())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ are whole boards; our compiled code is loaded before the clock starts, preparing
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import os
 import random
@@ -339,6 +340,7 @@ LIBRARIES = ("compiled", "pure", "cgt-py", "pycgt")
 def measure_here(library: str, task: str) -> None:
     """Measure one task in this process and print the CPU seconds (a child process runs this)."""
     work = tasks(library)[task]()
+    gc.collect()  # what the imports left behind is not part of the work
     started = time.process_time()
     work()
     print(time.process_time() - started)
@@ -379,8 +381,10 @@ def main() -> None:
     if chosen.one:
         measure_here(*chosen.one)
         return
+    from bench.history import History
     from grundy.core.values.engine import COMPILED
 
+    history = History("values")
     if not COMPILED:
         print("The core is not compiled here: `python setup.py build_ext --inplace` compiles it.")
     head = f"{'ms CPU':14}" + "".join(f"{library:>12}" for library in LIBRARIES)
@@ -392,7 +396,12 @@ def main() -> None:
         for library in LIBRARIES:
             skip = task not in tasks(library) or ((library, task) in SLOW and not chosen.slow)
             times[library] = None if skip else measure(library, task, chosen.repeats)
+        ours = times["compiled"]
+        if ours is not None:
+            history.add(task, ours)
         print(_row(task, times), flush=True)
+    for worse in history.close():
+        print(worse)
 
 
 def _row(task: str, times: dict[str, float | None]) -> str:
