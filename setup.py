@@ -27,6 +27,8 @@ COMPILED = [
     "src/grundy/core/grid.py",
     "src/grundy/core/values/placement.py",
     "src/grundy/core/values/fold.py",
+    "src/grundy/core/loopy/order.py",
+    "src/grundy/core/loopy/stoppers.py",
 ]
 
 

@@ -65,6 +65,7 @@ CLICK: tuple[MessageId, ...] = (
     "Options",
     "Commands",
     "Show this message and exit.",
+    "required",
     "Missing argument",
     "Missing option",
     "default: {default}",
@@ -75,6 +76,9 @@ CLICK: tuple[MessageId, ...] = (
     ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     "Option {name!r} requires an argument.",
+    "Option {name!r} does not take a value.",
+    "{name} {filename!r} is a directory.",
+    "{name} {filename!r} does not exist.",
 )
 HEADER = """\
 msgid ""
@@ -148,9 +152,12 @@ def sentences(path: Path) -> Iterator[str]:
         yield from (entry["text"] for entry in data.values() if entry.get("own"))
     elif path.parent.name == "lessons":
         yield data["title"]
-        yield from (step["text"] for step in data["step"])
+        yield data["idea"]
+        for step in data["step"]:
+            yield from (step[field] for field in ("text", "idea") if field in step)
     elif path.parent.name == "documents":
         yield data["document"]["title"]
+        yield from (chapter["title"] for chapter in data.get("chapter", []))
         for claim in data["claim"]:
             yield from (claim[field] for field in READABLE if field in claim)
             yield from words(claim.get("expected"))

@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def first_place(checks: int, commit: int) -> int:
-    """Return where the suite of so many checks begins for a commit.
+    """Return where the suite of this many checks begins for a commit.
 
     >>> sorted(first_place(10, commit) for commit in range(100, 110)) == list(range(10))
     True

@@ -112,7 +112,8 @@ class Kernels:
         try:
             os.write(lock, str(os.getpid()).encode())
             os.close(lock)
-            self.call_all()
+            with _compiling_at_first_use():
+                self.call_all()
             (place / "ready").touch()
         except BaseException:
             with contextlib.suppress(OSError):
@@ -171,11 +172,24 @@ _started: set[str] = set()
 _next_look: dict[str, float] = {}
 
 
+@contextlib.contextmanager
+def _compiling_at_first_use() -> Iterator[None]:
+    """Let `ready()` say yes: what is called here is called in order to be compiled."""
+    before = os.environ.get("GRUNDY_COMPILE")
+    os.environ["GRUNDY_COMPILE"] = "wait"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["GRUNDY_COMPILE"]
+        else:
+            os.environ["GRUNDY_COMPILE"] = before
+
+
 def compile_kernels(home: str) -> None:
     """Compile the set of kernels found at `module:NAME`, giving way to whatever else wants to run."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
-    os.environ["GRUNDY_COMPILE"] = "wait"
     module, _, name = home.partition(":")
     getattr(import_module(module), name).compile()
 
@@ -326,9 +340,11 @@ def interpreted(module: str) -> ModuleType:
 
     The module may import other kernels only through this function.
     """
-    path = _file_of(module)
-    assert path is not None
-    spec = cast(ModuleSpec, spec_from_file_location(module + _INTERPRETED, path))
+    found = find_spec(module)
+    assert found is not None
+    assert found.origin is not None
+    # The file may be source or bytecode.
+    spec = cast(ModuleSpec, spec_from_file_location(module + _INTERPRETED, found.origin))
     copy = module_from_spec(spec)
     sys.modules[spec.name] = copy
     assert spec.loader is not None

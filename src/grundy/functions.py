@@ -32,6 +32,7 @@ from grundy.answers.question import (
 )
 from grundy.core.budget import Budget
 from grundy.core.document import Documented
+from grundy.core.loopy.value import AnyValue, LoopyValue
 from grundy.core.players import Player, PlayerName
 from grundy.core.values.value import Value
 from grundy.errors import GameError
@@ -40,7 +41,7 @@ from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.families.heap_ruleset import HeapRuleset
 from grundy.rulesets.position import Position, SeatedPosition
-from grundy.rulesets.reading import graph_text
+from grundy.rulesets.reading import frozen, graph_text
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
 from grundy.solvers.result import Result, SeatedResult
@@ -165,24 +166,24 @@ def explain(
     """Return why a position is won or lost, in steps that a person can check by hand.
 
     >>> print(explain("nim", "1,2,3").steps[-1].text)
-    The player to move loses (a P-position): every move can be answered.
+    P-position: the player to move loses; every move has a winning reply.
     """
     return _explain(_place(game, position), misere=misere, budget=budget)
 
 
 def value(
-    game: str | Game[Any] | Position | Value | int | Fraction,
+    game: str | Game[Any] | Position | AnyValue | int | Fraction,
     position: object = None,
     *,
     budget: Budget | None = None,
-) -> Value:
-    """Return the value of a position, or of an expression.
+) -> AnyValue:
+    """Return the value of a position, or of an expression, loopy or not.
 
     >>> value("{0,*|*}"), value("domineering", "2x2"), value("domineering:2x2 + 1/2")
     (Value('^'), Value('+-1'), Value('{3/2|-1/2}'))
     """
-    if isinstance(game, Value | int | Fraction):
-        return Value(game)
+    if isinstance(game, Value | LoopyValue | int | Fraction):
+        return game if isinstance(game, LoopyValue) else Value(game)
     if isinstance(game, str) and position is None and ":" not in game:
         return value_of(game, budget)
     return views.value(_place(game, position), budget=budget)
@@ -319,6 +320,8 @@ def _text(given: object) -> str:
     text = graph_text(given)
     if text is not None:
         return text
+    if callable(getattr(given, "tolist", None)):  # an array of numpy, a series of pandas
+        given = frozen(given)
     if isinstance(given, list | tuple):
         return ",".join(map(_text, given))
     raise GameError("{given} is no text, game, position or value", given=repr(given)[:60])

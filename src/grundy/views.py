@@ -13,6 +13,7 @@ from grundy.answers.explain import explain as _explain
 from grundy.answers.question import DEFAULT_SECONDS
 from grundy.answers.tree import TreeDrawn, position_scene
 from grundy.core.budget import Budget, memory_allowed
+from grundy.core.loopy.value import AnyValue, LoopyValue
 from grundy.core.players import Outcome, Player
 from grundy.core.values.value import Value
 from grundy.errors import BudgetError, GameError
@@ -95,7 +96,7 @@ def grundy(position: Position) -> int:
     return result.grundy
 
 
-def value(position: Position, *, budget: Budget | None = None) -> Value:
+def value(position: Position, *, budget: Budget | None = None) -> AnyValue:
     """Return the canonical value, or raise."""
     game = position.game
     if not isinstance(game, Ruleset) or not has_value(game, position.bare):
@@ -125,7 +126,7 @@ def _unfinished(result: Result) -> BudgetError:
 
 def text(answer: Printed) -> str:
     """Return what the command prints of an answer."""
-    from grundy.cli.asking import spoken
+    from grundy.words.spoken import spoken
 
     return spoken(answer)
 
@@ -149,6 +150,20 @@ def steps_latex(steps: tuple[Step, ...]) -> str:
     from grundy.render.latex import steps_latex
 
     return steps_latex(steps)
+
+
+def steps_markdown(steps: tuple[Step, ...]) -> str:
+    """Return the steps of an explanation as Markdown."""
+    from grundy.render.markdown import steps_markdown
+
+    return steps_markdown(steps)
+
+
+def bibtex(keys: tuple[str, ...]) -> str:
+    """Return citations as BibTeX."""
+    from grundy.render.bibtex import bibtex
+
+    return bibtex(keys)
 
 
 # -- pictures -------------------------------------------------------------------------------------
@@ -181,6 +196,13 @@ def thermograph_scene(value: Value) -> Scene:
     from grundy.render.thermograph import thermograph_scene
 
     return thermograph_scene(value)
+
+
+def loop_scene(value: LoopyValue) -> Scene:
+    """Return the graph of a loopy value as a picture."""
+    from grundy.answers.loops import loop_picture
+
+    return loop_picture(value)
 
 
 def walls_scene(graph: Thermograph) -> Scene:

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from grundy.answers.find import reachable
-from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.question import setting
+from grundy.answers.reachable import AboutReachable, AmongReachable, reachable
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
-from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.document import Documented
+from grundy.core.frames import frame
 from grundy.core.values.value import Value
-from grundy.errors import BudgetExhausted, GameError
+from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
-from grundy.rulesets import registry
-from grundy.rulesets.base import Ruleset
 from grundy.solvers.result import Bound, Provenance
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True)
@@ -34,24 +36,19 @@ class CensusEntry(Documented):
 
 
 @dataclass(frozen=True)
-class Census(Answer):
+class Census(AmongReachable):
     """The values found, the most frequent first."""
 
-    ruleset: Ruleset[Any] = hidden()
-    within: str = ""
     entries: tuple[CensusEntry, ...] = ()
     distinct: int = 0
-    looked_at: int = 0
-    bound: Bound | None = left_out_when_none()
 
-    @documented
-    def game(self) -> str:
-        """Return the game."""
-        return str(self.ruleset)
+    def to_pandas(self) -> DataFrame:
+        """Return the values and how often each occurs as a table, where pandas is installed."""
+        return frame(entry.document() for entry in self.entries)
 
 
 @dataclass(frozen=True)
-class TakeCensus(Question[Census]):
+class TakeCensus(AboutReachable[Census]):
     """Which values occur, and how often."""
 
     verb: ClassVar[str] = "census"
@@ -65,27 +62,16 @@ class TakeCensus(Question[Census]):
     )
     answer_type: ClassVar[type[Census]] = Census
 
-    game: str = given("A game.", example="domineering")
-    within: str | None = setting(
-        "The position to start from, such as a whole board 3x3.",
-        required=True,
-        metavar="POSITION",
-        example="2x3",
-    )
     limit: int = setting("Show at most this many.", 20, minimum=1, maximum=10_000)
 
     def improve(self, budget: Budget) -> Iterator[Census]:
         """Yield the count of all positions."""
-        game = registry.get(self.game)
-        if not isinstance(game, Ruleset):
-            raise GameError("{game} is not a game for two players", game=str(game))
-        if self.within is None:
-            raise GameError("where to look? Example: --within 3x3")
+        game, within, start = self.start()
         worth = Worth(game, budget)
         found: dict[Value, list[str]] = {}
         looked, bound = 0, None
         try:
-            for position in reachable(game, game.parse(self.within), budget):
+            for position in reachable(game, start, budget):
                 found.setdefault(worth.value(position), []).append(game.format(position))
                 looked += 1
         except BudgetExhausted as stop:
@@ -97,9 +83,9 @@ class TakeCensus(Question[Census]):
         yield Census(
             Provenance.of("enumeration", budget, exact=bound is None),
             game,
-            self.within,
-            tuple(entries[: self.limit]),
-            len(entries),
+            within,
             looked,
             bound,
+            tuple(entries[: self.limit]),
+            len(entries),
         )

@@ -12,7 +12,6 @@ True
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,11 +20,11 @@ from typing import Any, ClassVar
 from grundy._version import __version__
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.checking import Verdict, check_file
-from grundy.checking import coalition as coalition_checker
 from grundy.checking.formal import Formal, check_formally
 from grundy.checking.strategy import Rules
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, marked
 from grundy.solvers.result import Provenance
 
@@ -41,14 +40,14 @@ class CoqSaid(Documented):
     printed: str
     command: str
     """How to check the file elsewhere."""
-    message: Message = hidden()
+    messages: tuple[Message, ...] = hidden()
 
     @classmethod
     def of(cls, formal: Formal) -> CoqSaid:
         """Return what the checker reports."""
         kernel = str(formal.kernel) if formal.kernel else None
-        told = (formal.accepted, formal.printed, formal.command, formal.message)
-        return cls(str(formal.path), kernel, *told)
+        told = (formal.accepted, formal.printed, formal.command)
+        return cls(str(formal.path), kernel, *told, tuple(formal.messages))
 
 
 @dataclass(frozen=True)
@@ -143,18 +142,24 @@ class CheckCertificate(Question[CertificateChecked]):
 
     def improve(self, budget: Budget) -> Iterator[CertificateChecked]:
         """Yield the verdict of the checker for this kind of certificate."""
-        verdict: Verdict
-        if _kind(self.file) == "coalition":
-            verdict = coalition_checker.check_bytes(self.file.read_bytes())
-        else:
-            verdict = check_file(self.file, lambda *done: _watch(budget, *done), _rules_for)
+        verdict = check_file(self.file, lambda *done: _watch(budget, *done), _rules_for)
         answer = CertificateChecked(
             Provenance.of("independent recomputation", budget), str(self.file), verdict
         )
         if not self.formal:
             yield answer
             return
-        formal = check_formally(verdict.document, self.file, __version__, budget.check)
+        try:
+            formal = check_formally(
+                verdict.document, self.file, __version__, budget.check, _rules_for
+            )
+        except BudgetExhausted:
+            raise
+        except GameError:
+            if verdict.holds:
+                raise
+            yield answer  # what cannot even be written down for Coq is refused all the same
+            return
         found = Provenance.of("independent recomputation", budget)
         yield replace(answer, provenance=found, formal=CoqSaid.of(formal))
 
@@ -170,12 +175,3 @@ def _rules_for(game: str, position: str) -> Rules:
     from grundy.rulesets.plain import located, plain_rules
 
     return plain_rules(located(game, position))
-
-
-def _kind(file: Path) -> str | None:
-    """Return what a certificate is about; None where the file is damaged or does not say."""
-    try:
-        document = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return None
-    return document.get("kind") if isinstance(document, dict) else None

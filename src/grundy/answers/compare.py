@@ -12,9 +12,12 @@ from typing import ClassVar, get_args
 
 from grundy.answers.question import Answer, Question, given
 from grundy.core.budget import Budget
-from grundy.core.document import left_out_when_none
+from grundy.core.document import hidden, left_out_when_none
+from grundy.core.loopy.value import LoopyValue
+from grundy.core.reading import Reader
+from grundy.core.values.allowance import spending
 from grundy.core.values.value import Relation
-from grundy.errors import BudgetExhausted, NotationError
+from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
 from grundy.solvers.result import Bound, Provenance
 from grundy.solvers.values import value_of
@@ -28,6 +31,8 @@ class Comparison(Answer):
     second: str
     relation: Relation | None = None
     bound: Bound | None = left_out_when_none()
+    is_loopy: bool = hidden(False)
+    """Whether endless play is possible in one of the games."""
 
     @classmethod
     def read_expected(cls, text: str) -> Relation:
@@ -36,7 +41,7 @@ class Comparison(Answer):
         for relation in relations:
             if text == relation:
                 return relation
-        raise NotationError("a relation is one of < > = ||", text=text, column=1, example="<")
+        raise Reader(text, "<").problem("a relation is one of < > = ||")
 
     def meets(self, expected: Relation) -> bool:
         """Return whether the relation is the one expected."""
@@ -61,9 +66,14 @@ class Compare(Question[Comparison]):
         """Yield the relation."""
         relation: Relation | None = None
         bound = None
+        is_loopy = False
         try:
-            relation = value_of(self.first, budget).compare(value_of(self.second, budget))
+            first, second = value_of(self.first, budget), value_of(self.second, budget)
+            is_loopy = isinstance(first, LoopyValue) or isinstance(second, LoopyValue)
+            with spending(budget):
+                relation = first.compare(second)
         except BudgetExhausted as stop:
             bound = Bound(reason=stop.message)
-        found = Provenance.of("order of games", budget, theorem="Conway1976", exact=bound is None)
-        yield Comparison(found, self.first, self.second, relation, bound)
+        theorem = "Siegel2009" if is_loopy else "Conway1976"
+        found = Provenance.of("order of games", budget, theorem=theorem, exact=bound is None)
+        yield Comparison(found, self.first, self.second, relation, bound, is_loopy)

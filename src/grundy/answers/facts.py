@@ -10,16 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from grundy.core.document import Documented
 from grundy.core.players import Outcome
-from grundy.core.values.formatting import TextTooLong
+from grundy.core.values.formatting import TextTooLong, write_number
 from grundy.core.values.value import Value
 from grundy.i18n import Message, Readable, marked
 from grundy.solvers.result import LONGEST_TEXT
 
 Values = tuple[Value, ...]
+Corners = tuple[tuple[Fraction, Fraction], ...]
+"""The corners of a wall of the thermograph: temperature, then value."""
+MOST_LISTED = 60
+"""More followers than this are counted, not listed."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +48,11 @@ class Facts(Documented):
     is_odd_tempered: bool | None = None
     uptimal_expansion: str | None = None
     follower_count: int | None = None
+    followers: Values | None = None
     stop_count: int | None = None
     misere_outcome: Outcome | None = None
+    left_wall: Corners | None = None
+    right_wall: Corners | None = None
     reduced: Value | None = None
     freeze: Value | None = None
     companion: Value | None = None
@@ -75,9 +83,12 @@ class Facts(Documented):
 
 NAMES = {
     "uptimal_expansion": marked("uptimal expansion"),
-    "follower_count": marked("followers"),
+    "follower_count": marked("number of followers"),
+    "followers": marked("followers"),
     "stop_count": marked("stops in the tree"),
     "misere_outcome": marked("misère outcome"),
+    "left_wall": marked("Left wall by temperature"),
+    "right_wall": marked("Right wall by temperature"),
     "reduced": marked("reduced form"),
     "freeze": marked("frozen"),
     "companion": marked("companion"),
@@ -117,8 +128,13 @@ def facts_of(value: Value) -> Iterator[Facts]:
 
 def _shown(fact: Any) -> Readable:
     if isinstance(fact, tuple):
-        return ", ".join(map(str, fact)) or "–"
+        return ", ".join(map(_one, fact)) or "–"
     return fact.value if isinstance(fact, Outcome) else str(fact)
+
+
+def _one(fact: Any) -> str:
+    """Return one of several: a value, or a corner of a wall as `temperature: value`."""
+    return ": ".join(map(write_number, fact)) if isinstance(fact, tuple) else str(fact)
 
 
 def _short(value: Value) -> Value | None:
@@ -132,6 +148,10 @@ def _short(value: Value) -> Value | None:
 
 def _all_short(values: Values) -> Values | None:
     return None if any(_short(value) is None for value in values) else values
+
+
+def _followers(value: Value) -> Values | None:
+    return None if value.follower_count > MOST_LISTED else _all_short(value.followers)
 
 
 def _expansion(value: Value) -> str | None:
@@ -153,8 +173,11 @@ ASKED: dict[str, Callable[[Value], Any]] = {
     "is_even_tempered": lambda value: value.is_even_tempered,
     "is_odd_tempered": lambda value: value.is_odd_tempered,
     "follower_count": lambda value: value.follower_count,
+    "followers": _followers,
     "stop_count": lambda value: value.stop_count,
     "misere_outcome": lambda value: value.misere_outcome,
+    "left_wall": lambda value: value.thermograph.left.corners,
+    "right_wall": lambda value: value.thermograph.right.corners,
     "cgsuite": _cgsuite,
     "freeze": lambda value: _short(value.freeze),
     "reduced": lambda value: _short(value.reduced),

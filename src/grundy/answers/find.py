@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.question import setting
+from grundy.answers.reachable import AboutReachable, AmongReachable, reachable
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
-from grundy.core.document import Documented, documented, hidden, left_out_when_none
-from grundy.core.players import Outcome, Player
+from grundy.core.document import Documented
+from grundy.core.frames import frame
+from grundy.core.players import Outcome
+from grundy.core.reading import Reader
 from grundy.core.values.value import Value
-from grundy.errors import BudgetExhausted, GameError, NotationError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked
-from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.result import Bound, Provenance
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True)
@@ -32,24 +37,19 @@ class FoundPosition(Documented):
 
 
 @dataclass(frozen=True)
-class PositionsFound(Answer):
+class PositionsFound(AmongReachable):
     """The positions found, the shortest first, out of all that were looked at."""
 
-    ruleset: Ruleset[Any] = hidden()
-    within: str = ""
     found: tuple[FoundPosition, ...] = ()
     total: int = 0
-    looked_at: int = 0
-    bound: Bound | None = left_out_when_none()
 
-    @documented
-    def game(self) -> str:
-        """Return the game."""
-        return str(self.ruleset)
+    def to_pandas(self) -> DataFrame:
+        """Return the positions found as a table, where pandas is installed."""
+        return frame(entry.document() for entry in self.found)
 
 
 @dataclass(frozen=True)
-class FindPositions(Question[PositionsFound]):
+class FindPositions(AboutReachable[PositionsFound]):
     """Where a given value comes up."""
 
     verb: ClassVar[str] = "find"
@@ -63,13 +63,6 @@ class FindPositions(Question[PositionsFound]):
     )
     answer_type: ClassVar[type[PositionsFound]] = PositionsFound
 
-    game: str = given("A game.", example="domineering")
-    within: str | None = setting(
-        "The position to start from, such as a whole board 3x3.",
-        required=True,
-        metavar="POSITION",
-        example="2x3",
-    )
     value: str | None = setting("Positions of this value.", metavar="EXPR", example="1")
     outcome: Outcome | None = setting("Positions of this outcome.")
     grundy: int | None = setting("Positions of this nim-value.", minimum=0)
@@ -78,12 +71,7 @@ class FindPositions(Question[PositionsFound]):
 
     def improve(self, budget: Budget) -> Iterator[PositionsFound]:
         """Yield the first position found, then all of them."""
-        game = registry.get(self.game)
-        if not isinstance(game, Ruleset):
-            raise GameError("{game} is not a game for two players", game=str(game))
-        if self.within is None:
-            raise GameError("where to look? Example: --within 3x3")
-        start = game.parse(self.within)
+        game, _, start = self.start()
         tests = self._tests(Worth(game, budget))
         hits: list[str] = []
         looked, bound = 0, None
@@ -133,10 +121,10 @@ class FindPositions(Question[PositionsFound]):
             Provenance.of("enumeration", budget, exact=exact),
             game,
             self.within or "",
-            tuple(map(FoundPosition, shown)),
-            len(hits),
             looked,
             bound,
+            tuple(map(FoundPosition, shown)),
+            len(hits),
         )
 
 
@@ -144,24 +132,4 @@ def _number(text: str) -> Fraction:
     try:
         return Fraction(text.strip()[:1000])
     except (ValueError, ZeroDivisionError):
-        raise NotationError(
-            "a temperature is a number", text=text, column=1, example="3/2"
-        ) from None
-
-
-def reachable(game: Ruleset[Any], start: Any, budget: Budget) -> Iterator[Any]:
-    """Yield every position that can be reached, and its components, once up to symmetry."""
-    seen = {game.normalize(start)}
-    queue = [start]
-    for position in queue:
-        budget.spend()
-        yield position
-        parts = game.components(position)
-        followers = [*parts] if len(parts) > 1 else []
-        for player in (Player.LEFT,) if game.impartial else Player:
-            followers += game.options(position, player)
-        for follower in followers:
-            key = game.normalize(follower)
-            if key not in seen:
-                seen.add(key)
-                queue.append(follower)
+        raise Reader(text, "3/2").problem("a temperature is a number") from None

@@ -1,7 +1,9 @@
-"""`games`: every game that can be solved.
+"""`games`: every game that can be solved, by family, or those in which a word occurs.
 
 >>> any(entry.name == "nim" for entry in ListGames().answer().games)
 True
+>>> [entry.name for entry in ListGames("daisy").answer().games]
+['daisy']
 """
 
 from __future__ import annotations
@@ -9,15 +11,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from unicodedata import combining, normalize
 
-from grundy.answers.question import Answer, Question
+from grundy.answers.question import Answer, Question, given
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
-from grundy.i18n import marked, show
+from grundy.i18n import Message, marked, show
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.parameter import Parameter
 from grundy.solvers.result import Provenance
+
+FAMILIES = {
+    "heaps": Message("Heaps"),
+    "coins": Message("Coins"),
+    "strips": Message("Strips"),
+    "grids": Message("Boards"),
+    "graphs": Message("Graphs"),
+    "connection": Message("Connection games"),
+    "values": Message("Values"),
+    "variants": Message("Variants and compounds"),
+    "seats": Message("More than two players"),
+    "other": Message("Other games"),
+}
+"""The groups in which games are shown, in this order."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +119,16 @@ class GameEntry(Documented):
 
 @dataclass(frozen=True)
 class GameList(Answer):
-    """Every game, by name."""
+    """Games, by name."""
 
     games: tuple[GameEntry, ...]
+
+    def by_family(self) -> Iterator[tuple[Message, tuple[GameEntry, ...]]]:
+        """Yield the families that have games in the list, each with its title."""
+        for family, title in FAMILIES.items():
+            found = tuple(entry for entry in self.games if _group(entry) == family)
+            if found:
+                yield title, found
 
 
 @dataclass(frozen=True)
@@ -113,11 +137,42 @@ class ListGames(Question[GameList]):
 
     verb: ClassVar[str] = "games"
     help: ClassVar[str] = marked("List the games that can be solved.")
-    examples: ClassVar[tuple[str, ...]] = ("grundy games", "grundy games --json")
+    examples: ClassVar[tuple[str, ...]] = (
+        "grundy games",
+        "grundy games domino",
+        "grundy games --json",
+    )
     answer_type: ClassVar[type[GameList]] = GameList
     has_budget: ClassVar[bool] = False
+
+    word: str | None = given(
+        "Only games in whose name or description this word occurs.", None, metavar="[WORD]"
+    )
 
     def improve(self, budget: Budget) -> Iterator[GameList]:
         """Yield the list."""
         games = tuple(map(GameEntry, registry.all_games()))
+        if self.word is not None:
+            wanted = plain_words(self.word)
+            games = tuple(entry for entry in games if wanted in _described(entry))
         yield GameList(Provenance.of("catalogue", budget), games)
+
+
+def plain_words(text: str) -> str:
+    """Return a text in lower case and without accents, as a person searches it.
+
+    >>> plain_words("Šah")
+    'sah'
+    """
+    letters = normalize("NFD", text.lower().replace("đ", "d"))
+    return "".join(c for c in letters if not combining(c))
+
+
+def _described(entry: GameEntry) -> str:
+    game = entry.game
+    texts = (game.title, game.summary, game.rules, game.theory or "")
+    return plain_words(" ".join((game.name, *game.aliases, *map(show, texts))))
+
+
+def _group(entry: GameEntry) -> str:
+    return entry.family if entry.family in FAMILIES else "other"

@@ -14,7 +14,7 @@ from grundy.answers.question import Answer, Question, given
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES, marked, show
+from grundy.i18n import current_language, marked, show
 from grundy.i18n.glossary import Entry, glossary
 from grundy.solvers.result import Provenance
 
@@ -38,14 +38,12 @@ class TermEntry(Documented):
 
     @documented
     def also(self) -> tuple[str, ...]:
-        """Return other words for it."""
-        return tuple(self.entry.also)
+        """Return other words for it in the reader's language."""
+        return self.entry.synonyms(current_language())
 
     def is_called(self, word: str) -> bool:
         """Return whether a word, in any language, names this term."""
-        entry = self.entry
-        names = [self.key, *entry.also, *(entry.term.render(lang) for lang in LANGUAGES)]
-        return word.lower() in (name.lower() for name in names)
+        return word.lower() in (name.lower() for name in (self.key, *self.entry.names()))
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ class Define(Question[Definitions]):
     """What a term means; without a word, what all terms mean."""
 
     verb: ClassVar[str] = "glossary"
-    help: ClassVar[str] = marked("Tell what a term means, and which other words mean the same.")
+    help: ClassVar[str] = marked("Define a term and list its synonyms.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy glossary",
         "grundy glossary nim-value --lang hr",

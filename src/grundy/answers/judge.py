@@ -13,17 +13,19 @@ from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
+from grundy.core.document import left_out_when_none
 from grundy.i18n import marked
-from grundy.solvers.contests import judge
+from grundy.solvers.contests import Language, judge, listing
 from grundy.solvers.result import Provenance
 
 
 @dataclass(frozen=True)
 class TaskJudged(Answer):
-    """The output that the task asks for."""
+    """The output that the task asks for, or a program that makes it."""
 
     task: str
-    output: str
+    output: str | None = None
+    listing: str | None = left_out_when_none()
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Judge(Question[TaskJudged]):
     examples: ClassVar[tuple[str, ...]] = (
         "echo 2 3 5 7 9 2 4 4 | grundy judge nim-game-1",
         "echo 10 3 1 3 4 | grundy judge 1729",
+        "grundy judge stick-game --listing cpp",
     )
     answer_type: ClassVar[type[TaskJudged]] = TaskJudged
     is_public: ClassVar[bool] = False
@@ -46,9 +49,13 @@ class Judge(Question[TaskJudged]):
 
     task: str = given("The name or the number of a task.", example="stick-game")
     input: str | None = setting("The input, instead of standard input.", metavar="TEXT")
+    listing: Language | None = setting("Print a program that solves the task instead.")
 
     def improve(self, budget: Budget) -> Iterator[TaskJudged]:
-        """Yield the answers."""
+        """Yield the answers, or the program."""
+        found = Provenance.of("contest task", budget)
+        if self.listing is not None:
+            yield TaskJudged(found, self.task, listing=listing(self.task, self.listing))
+            return
         text = sys.stdin.read() if self.input is None else self.input
-        output = judge(self.task, text)
-        yield TaskJudged(Provenance.of("contest task", budget), self.task, output)
+        yield TaskJudged(found, self.task, judge(self.task, text))

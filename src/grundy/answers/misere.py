@@ -8,21 +8,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
+from grundy.answers.misere_form import MisereFacts, facts_of_form
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
-from grundy.core.document import Documented, documented, hidden
+from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.misere.genus import Genus
 from grundy.errors import BudgetExhausted
-from grundy.heaps.misere.genus import Genus, genera
+from grundy.heaps.misere.genus import genera, heap_forms
 from grundy.heaps.misere.monoid import Monoid
 from grundy.heaps.misere.period import HEAP_LIMIT, Misere, improving_misere
 from grundy.heaps.misere.quotient import ORDER_LIMIT, Quotient
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import HeapRule
 from grundy.i18n import Readable, marked
-from grundy.solvers.result import Provenance
+from grundy.solvers.result import Bound, Provenance
 
 GENUS_HEAPS = (12, 8, 5, 3)
 GENUS_SECONDS = 3
@@ -145,27 +147,49 @@ class QuotientFound(Answer):
 
 
 @dataclass(frozen=True)
-class FindQuotient(Question[QuotientFound]):
+class HeapForm(Answer):
+    """The misère canonical form of one heap, and what is known about it."""
+
+    rule: str
+    heap: int
+    facts: MisereFacts | None = None
+    bound: Bound | None = left_out_when_none()
+
+
+@dataclass(frozen=True)
+class FindQuotient(Question[QuotientFound | HeapForm]):
     """Who wins any sum of heaps of a rule when the last move loses."""
 
     verb: ClassVar[str] = "misere"
     help: ClassVar[str] = marked(
         "Find the misère quotient of a heap game: who wins any sum of heaps when the last move loses."
     )
-    examples: ClassVar[tuple[str, ...]] = ("grundy misere 0.77", "grundy misere 0.123 --json")
+    examples: ClassVar[tuple[str, ...]] = (
+        "grundy misere 0.77",
+        "grundy misere 0.123 --json",
+        "grundy misere kayles --heap 5",
+    )
     answer_type: ClassVar[type[QuotientFound]] = QuotientFound
+    answer_types: ClassVar[tuple[type[Any], ...]] = (QuotientFound, HeapForm)
 
     rule: str = given("A rule of one heap.", example="0.77")
     to: int | None = setting(
-        "Look at the heaps up to N only, without a period.", minimum=1, maximum=5000
+        "Examine only heaps up to N, without a period.", minimum=1, maximum=5000
     )
     limit: int = setting(
         "Give up when the quotient has more elements.", ORDER_LIMIT, minimum=2, maximum=5000
     )
 
-    def improve(self, budget: Budget) -> Iterator[QuotientFound]:
+    heap: int | None = setting(
+        "Show the canonical form and the genus of this heap instead.", minimum=0, maximum=10_000
+    )
+
+    def improve(self, budget: Budget) -> Iterator[QuotientFound | HeapForm]:
         """Yield the quotients of more and more heaps, then that of all heaps."""
         rule = parse_rule(self.rule)
+        if self.heap is not None:
+            yield from _one_heap(rule, self.heap, budget)
+            return
         symbols = _genera(rule, budget)
         heaps = HEAP_LIMIT if self.to is None else self.to
         for found in improving_misere(rule, budget, limit=self.limit, heaps=heaps):
@@ -174,6 +198,25 @@ class FindQuotient(Question[QuotientFound]):
                 "misère quotient", budget, theorem="PlambeckSiegel2008", exact=exact
             )
             yield QuotientFound(provenance, found, symbols)
+
+
+def _one_heap(rule: HeapRule, heap: int, budget: Budget) -> Iterator[HeapForm]:
+    """Yield the canonical form of a heap with more and more facts."""
+    known = HeapForm(_form_provenance(budget, exact=False), rule.text, heap)
+    try:
+        with budget:
+            form = heap_forms(rule, heap, budget)[heap]
+        for facts in budget.pays_for(facts_of_form(form)):
+            known = replace(known, facts=facts)
+            yield replace(known, provenance=_form_provenance(budget, exact=False))
+        yield replace(known, provenance=_form_provenance(budget, exact=True))
+    except BudgetExhausted as stop:
+        spent = _form_provenance(budget, exact=False)
+        yield replace(known, provenance=spent, bound=Bound(stop.message))
+
+
+def _form_provenance(budget: Budget, *, exact: bool) -> Provenance:
+    return Provenance.of("misère canonical form", budget, theorem="Conway1976", exact=exact)
 
 
 def _genera(rule: HeapRule, budget: Budget) -> tuple[Genus, ...]:

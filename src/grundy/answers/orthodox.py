@@ -24,7 +24,7 @@ from grundy.i18n import marked
 from grundy.render.picture import Picture
 from grundy.render.thermograph import thermographs_scene
 from grundy.solvers.result import Bound, Provenance
-from grundy.solvers.values import value_of
+from grundy.solvers.values import short, value_of
 
 MOST_COMPONENTS = 50
 
@@ -82,7 +82,7 @@ class PlayOrthodox(Question[OrthodoxPlay]):
             raise GameError("a sum has from 1 to {limit} components here", limit=MOST_COMPONENTS)
         known = OrthodoxPlay(_provenance(budget, exact=False), self.values, self.player)
         try:
-            values = tuple(value_of(word, budget) for word in words)
+            values = tuple(short(value_of(word, budget)) for word in words)
             found = forecast(values, self.player)
             known = replace(
                 known,

@@ -17,11 +17,11 @@ from typing import ClassVar, Literal
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
 from grundy.heaps.regularity.kinds import Regularity, see
 from grundy.heaps.regularity.period import Period, improving_period
 from grundy.i18n import marked
-from grundy.rulesets.notation import read_number
 from grundy.rulesets.one_heap import kept_sequence, read_rule
 from grundy.solvers.result import Provenance
 
@@ -117,7 +117,7 @@ class PeriodFound(Answer):
             found,
             found.proved,
             found.checked_to,
-            tuple(found.sequence.first(listed)),
+            tuple(found.sequence[heap] for heap in range(listed)),  # known, so free of charge
             describe(p_positions(found), LISTED_EXCEPTIONS) or None,
             bound,
         )
@@ -138,7 +138,7 @@ class FindPeriod(Question[PeriodFound]):
     answer_type: ClassVar[type[PeriodFound]] = PeriodFound
 
     rule: str | None = given("A rule of one heap.", None, example="0.77")
-    to: int | None = setting("Look at the heaps 0 to N only.", minimum=0)
+    to: int | None = setting("Examine only heaps 0 to N.", minimum=0)
     window: bool = setting("Prove by the window certificate instead of the usual bound.", False)
     values: str | None = setting(
         "Classify these numbers instead of a rule's sequence.", metavar="0,1,2,…"
@@ -184,15 +184,11 @@ def _read_values(text: str) -> list[int]:
     >>> _read_values("0, 1,2")
     [0, 1, 2]
     """
-    words = text.replace(",", " ").split()
-    if not words:
+    words = Reader(text.replace(",", " "), _EXAMPLE, text).words(" ")
+    found = [word.number() for word in words if word]
+    if not found:
         raise NotationError("there are no values", example=_EXAMPLE)
-    column, found = 1, []
-    for word in words:
-        column = text.index(word, column - 1) + 1
-        number = read_number(word, text, column, _EXAMPLE)
+    for word, number in zip((word for word in words if word), found, strict=True):
         if number >= 1 << 63:
-            raise NotationError("the value is too large", text=text, column=column)
-        found.append(number)
-        column += len(word)
+            raise word.problem("the value is too large")
     return found

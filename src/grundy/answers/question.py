@@ -42,12 +42,11 @@ from typing import (
 
 from grundy._version import __version__
 from grundy.core.budget import Budget, memory_allowed
-from grundy.core.document import SCHEMA, Documented, Json, Schema, documented, schema_of, written
-from grundy.core.printed import Printed
+from grundy.core.document import SCHEMA, Documented, Json, Schema, schema_of, written
 from grundy.errors import GameError
 from grundy.i18n import Readable, marked, show
 from grundy.late import views
-from grundy.solvers.result import Provenance
+from grundy.solvers.result import Answered, Provenance
 
 if TYPE_CHECKING:
     from grundy.render.picture import Picture
@@ -59,30 +58,10 @@ PICTURE_HELP = marked("Draw it: FILE.svg, .png, .pdf, .tex or .tikz.")
 
 
 @dataclass(frozen=True)
-class Answer(Printed, Documented):
-    """What an answer has in common: how it was found, and whether it is final."""
+class Answer(Answered):
+    """An answer of a question: how it was found, what it is compared with, its picture."""
 
     provenance: Provenance
-
-    @documented
-    def exact(self) -> bool:
-        """Return whether the answer is final, not what is known so far."""
-        return self.provenance.exact
-
-    @property
-    def ran_out(self) -> bool:
-        """Return whether the budget ended first: the command then exits with 3."""
-        return not self.exact
-
-    @property
-    def contradictions(self) -> tuple[str, ...]:
-        """Return what contradicts our own records or the literature: it is shown loudly."""
-        return ()
-
-    @property
-    def denies(self) -> bool:
-        """Return whether something asserted was found not to hold: the command then exits with 1."""
-        return bool(self.contradictions)
 
     @classmethod
     def read_expected(cls, text: str) -> Any:
@@ -142,7 +121,20 @@ class Question(Generic[A]):
 
     @classmethod
     def schema(cls) -> Schema:
-        """Return the JSON Schema of its answers."""
+        """Return the JSON Schema of its document: an answer, or that nothing was known in time."""
+        found = cls.answer_schema()
+        head, shared = {"$schema": found.pop("$schema")}, {"$defs": found.pop("$defs", {})}
+        answers = found.get("anyOf", [found])
+        for answer in answers:
+            if "$schema" not in answer["properties"]:
+                answer["properties"] = {**answer["properties"], "schema": {"const": SCHEMA}}
+        if cls.has_budget:
+            answers = [*answers, _unanswered_schema(cls.verb)]
+        return {**head, "title": cls.answer_type.__name__, "anyOf": answers, **shared}
+
+    @classmethod
+    def answer_schema(cls) -> Schema:
+        """Return the JSON Schema of its answers alone."""
         kinds = cls.answer_types or (cls.answer_type,)
         return schema_of(*kinds)
 
@@ -193,6 +185,23 @@ def unanswered(
         "exact": False,
         "provenance": {**provenance, **spent},
         "bound": {"reason": show(reason)},
+    }
+
+
+def _unanswered_schema(verb: str) -> Schema:
+    text = {"type": "string"}
+    bound = {"type": "object", "properties": {"reason": text}, "required": ["reason"]}
+    return {
+        "type": "object",
+        "title": "Unanswered",
+        "properties": {
+            "schema": {"const": SCHEMA},
+            "verb": {"const": verb},
+            "exact": {"const": False},
+            "provenance": {"type": "object"},
+            "bound": bound,
+        },
+        "required": ["schema", "verb", "exact", "provenance", "bound"],
     }
 
 
@@ -284,8 +293,17 @@ def setting(
     return field(default=default, metadata=said)
 
 
-def inputs_of(kind: type[Question[Any]]) -> list[Input]:
-    """Return the fields of a question that a user may set, in order."""
+def inputs_of(kind: type[Question[Any]]) -> tuple[Input, ...]:
+    """Return the fields of a question that a user may set, in order.
+
+    Kept, because evaluating the type hints of a class takes longer than many a question.
+    """
+    hashable: Any = kind  # a class is, though type checkers look at the hash of its instances
+    return _inputs_of(hashable)
+
+
+@cache
+def _inputs_of(kind: type[Any]) -> tuple[Input, ...]:
     hints = get_type_hints(kind)
     found = []
     for entry in fields(kind):
@@ -311,7 +329,7 @@ def inputs_of(kind: type[Question[Any]]) -> list[Input]:
                 also=said.get("also", ()),
             )
         )
-    return found
+    return tuple(found)
 
 
 def _without_none(hint: Any) -> Any:
@@ -331,13 +349,26 @@ def _choices(kind: Any) -> tuple[str, ...]:
 
 @cache
 def all_questions() -> dict[str, type[Question[Any]]]:
-    """Return every question by the name of its command; there is no list to keep."""
+    """Return every question by the name of its command; there is no list to keep.
+
+    In a browser there is no database, and what asks one is left out.
+    """
     found = {}
-    for home in map(import_module, HOMES):
-        for entry in pkgutil.iter_modules(home.__path__):
-            module = import_module(f"{home.__name__}.{entry.name}")
-            found.update({q.verb: q for q in vars(module).values() if _is_question(q)})
+    for home in HOMES:
+        try:
+            found.update(_questions_in(home))
+        except ModuleNotFoundError as missing:
+            if missing.name not in ("sqlalchemy", "grundy.scan"):
+                raise
     return dict(sorted(found.items()))
+
+
+def _questions_in(home: str) -> dict[str, type[Question[Any]]]:
+    found = {}
+    for entry in pkgutil.iter_modules(import_module(home).__path__):
+        module = import_module(f"{home}.{entry.name}")
+        found.update({q.verb: q for q in vars(module).values() if _is_question(q)})
+    return found
 
 
 def _is_question(found: object) -> TypeGuard[type[Question[Any]]]:
@@ -347,9 +378,16 @@ def _is_question(found: object) -> TypeGuard[type[Question[Any]]]:
 def question_named(verb: str) -> type[Question[Any]]:
     """Return the question of a command, which stands in the file of that name."""
     name = verb.replace("-", "_")
-    home = next(home for home in HOMES if find_spec(f"{home}.{name}") is not None)
+    home = next(home for home in HOMES if _stands_in(home, name))
     module = import_module(f"{home}.{name}")
     return next(q for q in vars(module).values() if _is_question(q) and q.verb == verb)
+
+
+def _stands_in(home: str, name: str) -> bool:
+    try:
+        return find_spec(f"{home}.{name}") is not None
+    except ModuleNotFoundError:  # the package itself is left out
+        return False
 
 
 def has_question(verb: str) -> bool:

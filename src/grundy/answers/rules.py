@@ -107,7 +107,7 @@ class ShowRules(Question[RulesOfGame]):
     """How a game is played."""
 
     verb: ClassVar[str] = "rules"
-    help: ClassVar[str] = marked("Tell how a game is played and written.")
+    help: ClassVar[str] = marked("Show a game's rules and notation.")
     examples: ClassVar[tuple[str, ...]] = ("grundy rules nim", "grundy rules nim --lang sl")
     answer_type: ClassVar[type[RulesOfGame]] = RulesOfGame
     has_budget: ClassVar[bool] = False

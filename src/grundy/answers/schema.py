@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from grundy.answers.question import Answer, Question, all_questions, given
 from grundy.core.budget import Budget
-from grundy.core.document import hidden
+from grundy.core.document import Json, Schema, hidden
 from grundy.errors import GameError
 from grundy.i18n import marked
 from grundy.solvers.result import Provenance
@@ -25,7 +25,7 @@ class Schemas(Answer):
     schemas: Mapping[str, Mapping[str, Any]]
     only: str | None = hidden(None)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return the schema of the command asked for as it is, else all of them."""
         if self.only is not None:
             return dict(self.schemas[self.only])
@@ -44,7 +44,20 @@ class ShowSchema(Question[Schemas]):
     answer_type: ClassVar[type[Schemas]] = Schemas
     has_budget: ClassVar[bool] = False
 
-    command: str | None = given("A command.", None, example="period", metavar="[VERB]")
+    @classmethod
+    def answer_schema(cls) -> Schema:
+        """Return that the answer is the schemas of all commands, or one schema."""
+        found = super().answer_schema()
+        head, shared = {"$schema": found.pop("$schema")}, {"$defs": found.pop("$defs")}
+        one = {
+            "type": "object",
+            "title": "Schema",
+            "properties": {"$schema": {"const": head["$schema"]}},
+            "required": ["$schema"],
+        }
+        return {**head, "anyOf": [found, one], **shared}
+
+    command: str | None = given("A command.", None, example="period", metavar="[COMMAND]")
 
     def improve(self, budget: Budget) -> Iterator[Schemas]:
         """Yield the schemas."""

@@ -74,8 +74,8 @@ class Solve(AboutPosition):
     answer_types: ClassVar[tuple[type[Any], ...]] = (Result, SeatedResult)
 
     line: bool = setting("Also show best play to the end.", False)
-    value: bool = setting("Seek the value as long as the time limit allows.", False)
-    no_value: bool = setting("Do not seek the value.", False)
+    value: bool = setting("Search for the value as long as the time limit allows.", False)
+    no_value: bool = setting("Do not search for the value.", False)
     workers: int = setting(
         "Number of processes when a search is needed.", 1, minimum=1, maximum=64, on_the_net=False
     )

@@ -11,15 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.answers.worth import Measured, Worth
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden, left_out_when_none
+from grundy.core.frames import grid
 from grundy.core.players import Outcome
+from grundy.core.reading import Reader
 from grundy.core.values.value import Value
-from grundy.errors import BudgetExhausted, GameError, NotationError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, marked
 from grundy.render.picture import Picture
 from grundy.rulesets import registry
@@ -27,7 +29,11 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Label, Role, Scene
 from grundy.solvers.result import LONGEST_OPTION_TEXT, Bound, PositionWorth, Provenance
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 Shown = Literal["outcome", "grundy", "value"]
+Positions = Literal["heaps", "boards", "heads"]
 MOST_CELLS = 40_000
 _EXAMPLE = "0..8"
 _ROLES: dict[Outcome | None, Role] = {
@@ -45,7 +51,7 @@ class TableMade(Answer):
     rows: tuple[int, ...] = ()
     columns: tuple[int, ...] = ()
     show: Shown = "outcome"
-    positions: Literal["heaps", "boards"] = "heaps"
+    positions: Positions = "heaps"
     cells: tuple[tuple[Outcome | int | Value | None, ...], ...] = ()
     bound: Bound | None = left_out_when_none()
 
@@ -53,6 +59,10 @@ class TableMade(Answer):
     def game(self) -> str:
         """Return the game."""
         return str(self.ruleset)
+
+    def to_pandas(self) -> DataFrame:
+        """Return the table with its row and column numbers, where pandas is installed."""
+        return grid(self.cells, self.rows, self.columns)
 
     def picture(self) -> Picture:
         """Return the table as a map: P-positions grey, Left's and Right's in their colours."""
@@ -107,7 +117,7 @@ class MakeTable(Question[TableMade]):
         if not isinstance(game, Ruleset):
             raise GameError("{game} is not a game for two players", game=str(game))
         sign, positions = _writing(game)
-        first = 1 if positions == "boards" else 0
+        first = 0 if positions == "heaps" else 1
         rows, columns = read_range(self.rows, first), read_range(self.columns, first)
         if len(rows) * len(columns) > MOST_CELLS:
             raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
@@ -121,7 +131,8 @@ class MakeTable(Question[TableMade]):
             try:
                 for column in columns:
                     budget.check()
-                    cells.append(measure(game.parse(f"{row}{sign}{column}")))
+                    bare = game.tabulated(row, column) if positions == "heads" else None
+                    cells.append(measure(bare or game.parse(f"{row}{sign}{column}")))
             except BudgetExhausted as stop:
                 bound = Bound(stop.message)
                 cells += [None] * (len(columns) - len(cells))
@@ -141,13 +152,15 @@ def read_range(text: str, first: int = 0) -> tuple[int, ...]:
     """
     found = re.fullmatch(r"(?:(\d{1,6})\.\.)?(\d{1,6})", text.strip())
     if found is None or int(found[1] or first) > int(found[2]):
-        raise NotationError("a range is two numbers", text=text, column=1, example=_EXAMPLE)
+        raise Reader(text, _EXAMPLE).problem("a range is two numbers")
     return tuple(range(int(found[1] or first), int(found[2]) + 1))
 
 
-def _writing(game: Ruleset[Any]) -> tuple[str, Literal["heaps", "boards"]]:
+def _writing(game: Ruleset[Any]) -> tuple[str, Positions]:
     """Return how a position of two numbers is written in this game: `3x4`, or `3,4`."""
-    kinds: list[tuple[str, Literal["heaps", "boards"]]] = [("x", "boards"), (",", "heaps")]
+    if game.tabulated(1, 1) is not None:
+        return "", "heads"
+    kinds: list[tuple[str, Positions]] = [("x", "boards"), (",", "heaps")]
     for sign, positions in kinds:
         try:
             game.parse(f"2{sign}2")

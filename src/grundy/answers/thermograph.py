@@ -10,22 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import add
 from pathlib import Path
 from typing import ClassVar
 
 from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.loopy.value import AnyValue
 from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.operations import apply
 from grundy.core.values.thermograph import Thermograph, Wall
-from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.i18n import marked
 from grundy.render.picture import Picture
 from grundy.render.thermograph import thermographs_scene
 from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
-from grundy.solvers.values import value_of
+from grundy.solvers.values import short, value_of
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,10 @@ class ThermographFound(Answer):
     """The thermograph of a value; None where the budget ended first."""
 
     expression: str
-    value: Value | None = hidden(None)
+    value: AnyValue | None = hidden(None)
     graph: Thermograph | None = hidden(None)
     bound: Bound | None = left_out_when_none()
-    beside: tuple[Value, ...] = hidden(())
+    beside: tuple[AnyValue, ...] = hidden(())
     """What is drawn beside it."""
 
     @documented
@@ -116,13 +118,13 @@ class DrawThermograph(Question[ThermographFound]):
         """Yield the thermograph."""
         text = self.expression if self.position is None else f"{self.expression}:{self.position}"
         value = graph = bound = None
-        beside: list[Value] = []
+        beside: list[AnyValue] = []
         try:
             value = value_of(text, budget)
             graph = value.thermograph
-            beside = [apply(value, operation) for operation in self.apply]
+            beside = [apply(short(value), operation) for operation in self.apply]
             others = [value_of(other, budget) for other in self.plus]
-            beside += [*others, sum(others, start=value)] if others else []
+            beside += [*others, reduce(add, others, value)] if others else []
             for other in beside:
                 other.thermograph  # noqa: B018 - it is drawn later, without a budget
         except BudgetExhausted as stop:

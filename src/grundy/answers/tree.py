@@ -6,18 +6,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from grundy.answers.loops import loop_plan
 from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
+from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden, left_out_when_none
+from grundy.core.loopy.value import LoopyValue, read_operand
 from grundy.core.players import Outcome
 from grundy.core.values.form import Form
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked, show
+from grundy.render.boards import board_tree, negative_scene, options_scene
 from grundy.render.picture import Picture
 from grundy.render.tree import (
     graph_scene,
@@ -30,7 +34,7 @@ from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Bound, Provenance
-from grundy.solvers.solve import locate, solve
+from grundy.solvers.solve import locate
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,9 @@ class DrawTree(Question[TreeDrawn]):
     examples: ClassVar[tuple[str, ...]] = (
         'grundy tree "{0,*|*}" --picture up.svg',
         "grundy tree domineering 2x2 --dag --picture board.svg",
+        "grundy tree domineering 2x3 --boards --depth 1 --picture tree.svg",
+        'grundy tree domineering "..|.#" --options --picture options.svg',
+        'grundy tree domineering "...|.##" --negative --picture turned.svg',
     )
     answer_type: ClassVar[type[TreeDrawn]] = TreeDrawn
 
@@ -76,6 +83,10 @@ class DrawTree(Question[TreeDrawn]):
     )
     position: str | None = given("The position, where EXPR is a game.", None)
     dag: bool = setting("Merge equal positions: a graph instead of a tree.", False)
+    depth: int | None = setting("Draw only this many moves deep.", minimum=0)
+    boards: bool = setting("Draw boards in place of their texts.", False)
+    options: bool = setting("Draw the position as {Left's boards | Right's boards}.", False)
+    negative: bool = setting("Draw how the position is negated: the turned board.", False)
     day: int | None = setting("Draw all games born by this day.", minimum=0, maximum=3)
     picture: Path | None = setting(PICTURE_HELP, also=("--out",))
 
@@ -95,20 +106,47 @@ class DrawTree(Question[TreeDrawn]):
         if self.game is None:
             raise GameError("grundy tree needs a value, a game with a position, or --day")
         if self.position is None and ":" not in self.game:
-            plan = value_plan(Form(self.game))
-            return graph_scene(plan) if self.dag else tree_scene(plan)
-        return position_scene(locate(self.game, self.position), budget, merged=self.dag)
+            value = read_operand(self.game)
+            plan = (
+                loop_plan(value) if isinstance(value, LoopyValue) else value_plan(Form(self.game))
+            )
+            return graph_scene(plan) if self.dag else tree_scene(plan, depth=self.depth)
+        return self._position_scene(locate(self.game, self.position), budget)
+
+    def _position_scene(self, place: Position, budget: Budget) -> Scene:
+        game = _two_players(place)
+        if self.options:
+            return options_scene(game, place.bare)
+        if self.negative:
+            return negative_scene(game, place.bare)
+        if self.boards:
+            return board_tree(game, place.bare, _outcome_in_time(game, budget), self.depth)
+        return position_scene(place, budget, merged=self.dag, depth=self.depth)
 
 
-def position_scene(place: Position, budget: Budget, *, merged: bool) -> Scene:
+def position_scene(
+    place: Position, budget: Budget, *, merged: bool, depth: int | None = None
+) -> Scene:
     """Return the tree of a position (merged: its graph), in which each position shows its outcome."""
-    game = place.game
-    if not isinstance(game, Ruleset):
-        raise GameError("{game} is not a game for two players", game=str(game))
+    game = _two_players(place)
+    plan = position_plan(game, place.bare, _outcome_in_time(game, budget))
+    return graph_scene(plan) if merged else tree_scene(plan, depth=depth)
 
-    def outcome(bare: Any) -> Outcome | None:
-        found: Outcome | None = solve(Position(game, bare), budget=budget).outcome  # type: ignore[union-attr]
-        return found
 
-    plan = position_plan(game, place.bare, outcome)
-    return graph_scene(plan) if merged else tree_scene(plan)
+def _outcome_in_time(game: Ruleset[Any], budget: Budget) -> Callable[[Any], Outcome | None]:
+    """Return who wins a position, or None once the budget is over: the tree is drawn all the same."""
+    worth = Worth(game, budget)
+
+    def outcome(position: Any) -> Outcome | None:
+        try:
+            return worth.outcome(position)
+        except BudgetExhausted:
+            return None
+
+    return outcome
+
+
+def _two_players(place: Position) -> Ruleset[Any]:
+    if not isinstance(place.game, Ruleset):
+        raise GameError("{game} is not a game for two players", game=str(place.game))
+    return place.game

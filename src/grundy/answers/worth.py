@@ -15,7 +15,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.players import Outcome
 from grundy.core.values.value import Value
-from grundy.errors import GameError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -43,10 +43,19 @@ class Worth:
         return values_for(self.game, self.budget)
 
     def outcome(self, position: Any) -> Outcome | None:
-        """Return who wins; None where that is not known."""
+        """Return who wins; None where the game has no winner to tell.
+
+        Where the budget ends first, `BudgetExhausted` is raised: an answer made of many positions must
+        not pass over one of them, nor begin with the next.
+        """
+        self.budget.check()
         for result in improve(Position(self.game, position), budget=self.budget, value=False):
-            if isinstance(result, Result) and result.outcome is not None:
+            if not isinstance(result, Result):
+                continue
+            if result.outcome is not None:
                 return result.outcome
+            if result.bound is not None:
+                raise BudgetExhausted(result.bound.reason)
         return None
 
     def grundy(self, position: Any) -> int:

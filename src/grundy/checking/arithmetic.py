@@ -7,8 +7,7 @@ classes of heaps are run through one by one instead of in tables.
 
 from __future__ import annotations
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.checking.rules import Moves
 from grundy.checking.values import Progress, Row
 from grundy.i18n import Message

@@ -15,7 +15,7 @@ from grundy.checking.rules import LARGEST, Moves, Unreadable, read
 from grundy.checking.window import Window
 
 LISTED = 1000
-"""So many values are written out; the others are represented by their digest."""
+"""This many values are written out; the others are represented by their digest."""
 
 _LARGEST_VALUE = 2**63 - 1
 _LARGEST_MASK = 2**16 - 1

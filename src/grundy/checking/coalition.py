@@ -7,38 +7,21 @@ the definition says, with poison left out (it only shifts the count).
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
+from grundy.checking.form import check_keys
 from grundy.checking.refusal import Refused, refuse
 from grundy.checking.report import Verdict
+from grundy.checking.values import Progress
 from grundy.i18n import Message
 
-FORMAT = "grundy-certificate/1"
 KIND = "coalition"
 MOST_STATES = 20_000_000
-"""Beyond so many states the plain method would need minutes; such a certificate is refused."""
+"""Beyond this many states the plain method would need minutes; such a certificate is refused."""
 
-
-def check_bytes(content: bytes) -> Verdict:
-    """Check the bytes of a certificate file: its layout, its digest and its proof.
-
-    Raises
-    ------
-    ValueError
-        When the bytes are no JSON object.
-    """
-    document = json.loads(content.decode("utf-8"))
-    if not isinstance(document, dict):
-        raise ValueError("a certificate is a JSON object")
-    try:
-        _check_form(document, content)
-    except Refused as refusal:
-        return Verdict(False, refusal.message, (), document)
-    verdict = check(document)
-    unchanged = Message("the file is unchanged: layout and digest fit")
-    return Verdict(verdict.holds, verdict.reason, (unchanged, *verdict.parts), document)
+_KEYS = {"kind", "theorem", "word", "takes", "claim", "window"}
+_KEYS_OF_FILES = {"format", "schema", "version", "sha256"}
+_CLAIM = {"kind", "coalition", "preperiod", "period", "threshold"}
 
 
 def check(document: dict[str, Any]) -> Verdict:
@@ -55,32 +38,27 @@ def check(document: dict[str, Any]) -> Verdict:
     """
     parts: list[Message] = []
     try:
-        _check_fields(document)
-        _check_proof(document, parts)
+        check_coalition(document, parts)
     except Refused as refusal:
         return Verdict(False, refusal.message, tuple(parts), document)
     return Verdict(True, None, tuple(parts), document)
 
 
-def _check_form(document: dict[str, Any], content: bytes) -> None:
-    if document.get("format") != FORMAT:
-        refuse('the format is not "{format}"', format=FORMAT)
-    if content != _layout(document):
-        refuse("the layout was changed: keys sorted, one space of indent, ASCII, are required")
-    body = {key: value for key, value in document.items() if key != "sha256"}
-    if document.get("sha256") != hashlib.sha256(_layout(body)).hexdigest():
-        refuse("the digest does not fit: the file was changed after it was written")
+def check_coalition(
+    document: dict[str, Any], parts: list[Message], progress: Progress | None = None
+) -> None:
+    """Refuse a certificate that does not hold; add to `parts` what was checked."""
+    check_fields(document)
+    _check_proof(document, parts, progress)
 
 
-def _layout(document: dict[str, Any]) -> bytes:
-    return (json.dumps(document, sort_keys=True, indent=1) + "\n").encode("ascii")
-
-
-def _check_fields(document: dict[str, Any]) -> None:
-    word, takes, claim = document.get("word"), document.get("takes"), document.get("claim")
+def check_fields(document: dict[str, Any]) -> None:
+    """Refuse a document whose fields are not those of a claim about a coalition."""
+    check_keys(document, _KEYS, _KEYS_OF_FILES)
+    word, takes, claim = document["word"], document["takes"], document["claim"]
     if document.get("kind") != KIND or document.get("theorem") != "CoalitionWindow":
         refuse("this is no certificate about coalitions")
-    if not isinstance(claim, dict) or claim.get("kind") != KIND:
+    if check_keys(claim, _CLAIM)["kind"] != KIND:
         refuse("this is no certificate about coalitions")
     if not isinstance(word, str) or len(set(word)) < 2 or claim.get("coalition") not in [*word]:
         refuse("the word needs two coalitions, and the coalition a seat in it")
@@ -88,11 +66,14 @@ def _check_fields(document: dict[str, Any]) -> None:
         refuse("the takes are not positive whole numbers")
     if not _is_count(claim.get("preperiod"), 0) or not _is_count(claim.get("period"), 1):
         refuse("preperiod and period are not whole numbers")
-    if "threshold" not in claim or "window" not in document:
-        refuse("a field is missing or not a number")
+    threshold = claim["threshold"]
+    if threshold is not None:
+        for most in check_keys(threshold, {"any", "small"}).values():
+            if most is not None and not _is_count(most, -1):
+                refuse("the threshold is not what the rules give")
 
 
-def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
+def _check_proof(document: dict[str, Any], parts: list[Message], progress: Progress | None) -> None:
     word, takes, claim = document["word"], sorted(document["takes"]), document["claim"]
     letter, start, period = claim["coalition"], claim["preperiod"], claim["period"]
     # So many equal counts in a row decide everything that follows: no take reaches further back,
@@ -101,7 +82,7 @@ def _check_proof(document: dict[str, Any], parts: list[Message]) -> None:
     length = start + period + reach
     if length * len(word) > MOST_STATES:
         refuse("{states} states are too many for the plain method", states=length * len(word))
-    table = _table(word, takes, letter, length)
+    table = _table(word, takes, letter, length, progress)
     parts.append(
         Message("token counts 0 to {last} for each seat: by the definition", last=length - 1)
     )
@@ -139,9 +120,13 @@ def _check_smallest(table: list[list[bool]], start: int, period: int) -> None:
             refuse("the period is not the smallest: {p} would do", p=shorter)
 
 
-def _table(word: str, takes: list[int], letter: str, length: int) -> list[list[bool]]:
+def _table(
+    word: str, takes: list[int], letter: str, length: int, progress: Progress | None
+) -> list[list[bool]]:
     table: list[list[bool]] = []
     for tokens in range(length):
+        if progress is not None:
+            progress(tokens, length)
         row = []
         for seat, mover in enumerate(word):
             after = (seat + 1) % len(word)

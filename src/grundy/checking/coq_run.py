@@ -1,15 +1,16 @@
 """Coq's kernel, where it is installed: find it, compile the proofs once, and ask it about a file.
 
-The proofs (`proofs/*.v` of the source tree) are installed with the package. They are compiled on first
-use, half a minute, into a folder of the user's cache whose name is a digest of the sources and of the
-version of Coq; later files take a second or two. In a source tree where `make proofs` was run, what that
-made is used.
+The proofs (`proofs/*.v` of the source tree) are installed with the package. What a certificate needs of
+them is compiled on first use, up to half a minute, into a folder of the user's cache whose name is a
+digest of the sources and of the version of Coq; later files take a second or two. In a source tree where
+`make proofs` was run, what that made is used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -26,6 +27,7 @@ Watch = Callable[[], None]
 _PACKAGED = Path(__file__).with_name("proofs")
 _IN_TREE = Path(__file__).parents[3] / "proofs"
 _PAUSE = 0.05
+_REQUIRED = re.compile(r"^From Grundy Require Import ([\w\s]+?)\.", re.MULTILINE)
 _MOST_PRINTED = 10_000
 
 
@@ -68,48 +70,58 @@ def proofs() -> Path:
     return _PACKAGED if _PACKAGED.is_dir() else _IN_TREE
 
 
-def modules() -> list[str]:
-    """Return the names of the source files that a certificate needs, in the order to compile them.
+def modules(last: str) -> list[str]:
+    """Return the source files that a file of the proofs needs, in the order to compile them, it the last.
 
-    >>> modules()[0], modules()[-1]
-    ('Mex.v', 'Certificate.v')
+    >>> modules("Value.v")
+    ['Strategy.v', 'ShortGame.v', 'Value.v']
     """
-    lines = (proofs() / "_CoqProject").read_text(encoding="utf-8").split("\n")
-    files = [line for line in lines if line.endswith(".v")]
-    return files[: files.index("Certificate.v") + 1]
+    found: dict[str, None] = {}
+
+    def visit(name: str) -> None:
+        text = (proofs() / name).read_text(encoding="utf-8")
+        for words in _REQUIRED.findall(text):
+            for word in words.split():
+                if f"{word}.v" not in found:
+                    visit(f"{word}.v")
+        found[name] = None
+
+    visit(last)
+    return list(found)
 
 
-def compiled_proofs(kernel: Kernel, watch: Watch) -> Path:
-    """Return a folder with the compiled proofs; compile what is missing there.
+def compiled_proofs(kernel: Kernel, last: str, watch: Watch) -> tuple[Path, bool]:
+    """Return a folder with all that a file of the proofs needs, compiled, and whether it was so before.
 
     Raises
     ------
     GameError
         When a file does not compile or the folder cannot be written.
     """
-    if _is_compiled(proofs()):
-        return proofs()
+    needed = modules(last)
+    if _is_compiled(proofs(), needed):
+        return proofs(), True
     digest = hashlib.sha256(kernel.version.encode())
-    for name in modules():
+    for name in needed:
         digest.update((proofs() / name).read_bytes())
     folder = _cache() / f"proofs-{digest.hexdigest()[:16]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        missing = [name for name in needed if not (folder / name).with_suffix(".vo").exists()]
         with TemporaryDirectory(prefix="grundy-") as workshop:
-            for name in modules():
-                if not (folder / name).with_suffix(".vo").exists():
-                    _compile(kernel, name, Path(workshop), folder, watch)
+            for name in missing:
+                _compile(kernel, name, Path(workshop), folder, watch)
     except OSError as error:
         reason = error.strerror or str(error)
         raise GameError(
             'cannot write "{path}": {reason}', path=str(folder), reason=reason
         ) from None
-    return folder
+    return folder, not missing
 
 
-def _is_compiled(folder: Path) -> bool:
+def _is_compiled(folder: Path, needed: Sequence[str]) -> bool:
     """Return whether `make proofs` was run there, after the last change of a file."""
-    sources = [folder / name for name in modules()]
+    sources = [folder / name for name in needed]
     made = [source.with_suffix(".vo") for source in sources]
     if not all(file.exists() for file in made):
         return False

@@ -12,11 +12,9 @@ of them: the kernel recomputes them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import numpy as np
-
+from grundy.arrays import np
 from grundy.checking.certificate import PeriodCertificate
+from grundy.checking.coq_words import comment, coq_list
 from grundy.checking.refusal import refuse
 from grundy.checking.rules import Moves, read
 from grundy.checking.values import Progress, Row, by_definition
@@ -47,8 +45,8 @@ def coq_file(
     l, p, s = c.preperiod, c.period, c.saltus
     term = certificate_term(c, progress).replace(f"({rule_term(c.rule)})", "the_rule", 1)
     return f"""\
-(** {_comment(c.rule)}: preperiod {l}, period {p}, saltus {s}.
-    Written by Grundy {_comment(version)} from {_comment(name)}.
+(** {comment(c.rule)}: preperiod {l}, period {p}, saltus {s}.
+    Written by Grundy {comment(version)} from {comment(name)}.
 
     The theorem at the end speaks of all heaps. Its proof is one computation of [check], which
     [check_sound] proves sound; what it assumes is printed last. *)
@@ -57,7 +55,7 @@ From Grundy Require Import Rule Window Arithmetic Certificate.
 Import ListNotations.
 Open Scope N_scope.
 
-(** The rule {_comment(c.rule)}. *)
+(** The rule {comment(c.rule)}. *)
 Definition the_rule : rule := {rule_term(c.rule)}.
 
 Definition the_certificate : certificate :=
@@ -90,11 +88,11 @@ def rule_term(text: str) -> str:
     if len(moves.digits) > _MOST_NUMBERS:
         refuse("the rule is too long for a Coq file")
     if text.startswith("allbut"):
-        return f"AllBut {_list(t for t, digit in enumerate(moves.digits) if t and not digit)}"
+        return f"AllBut {coq_list(t for t, digit in enumerate(moves.digits) if t and not digit)}"
     if text.startswith("subtract"):
-        numbers = _list(t for t, digit in enumerate(moves.digits) if t and digit)
-        return f"Subtract {numbers} {_list(map(_set, moves.infinite))}"
-    return f"Code {_list(moves.digits)} {_list(moves.tail)}"
+        numbers = coq_list(t for t, digit in enumerate(moves.digits) if t and digit)
+        return f"Subtract {numbers} {coq_list(map(_set, moves.infinite))}"
+    return f"Code {coq_list(moves.digits)} {coq_list(moves.tail)}"
 
 
 def _set(name: str) -> str:
@@ -113,22 +111,22 @@ def _evidence(c: PeriodCertificate) -> str:
     if c.theorem == "arithmetic":
         return f"ByArithmetic (Numbers {c.base} {c.low})"
     if c.theorem == "same-residues":
-        return f"BySameResidues {_list(c.part)}"
+        return f"BySameResidues {coq_list(c.part)}"
     refuse('the theorem "{theorem}" does not cover this rule', theorem=c.theorem)
 
 
 def _source(c: PeriodCertificate, progress: Progress | None) -> str:
     """Return the values: all of them, or the first and a mask for the sparse method."""
     if len(c.values) >= c.heaps:
-        return f"Listed {_list(c.values)}"
+        return f"Listed {coq_list(c.values)}"
     moves = c.valued
     sparse = moves.heaps == 2 and not moves.tail and not moves.infinite
     if sparse and c.heaps > _LISTED:
-        return f"Computed {_mask(c, moves, progress)} {NEAR} {_list(c.values)}"
+        return f"Computed {_mask(c, moves, progress)} {NEAR} {coq_list(c.values)}"
     if c.heaps > _MOST_LISTED:
         refuse("there are too many values for a Coq file")
     row = by_definition(moves, c.heaps, progress)
-    return f"Listed {_list([*c.values, *row[len(c.values) :].tolist()])}"
+    return f"Listed {coq_list([*c.values, *row[len(c.values) :].tolist()])}"
 
 
 def _mask(c: PeriodCertificate, moves: Moves, progress: Progress | None) -> int:
@@ -152,15 +150,3 @@ def best_mask(row: Row) -> int:
         count = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
         width *= 2
     return int(np.argmin(count))
-
-
-def _list(items: Iterable[object]) -> str:
-    """Return a Coq list, a line for every twenty items."""
-    words = [str(item) for item in items]
-    lines = ["; ".join(words[at : at + 20]) for at in range(0, len(words), 20)]
-    return "[" + ";\n      ".join(lines) + "]"
-
-
-def _comment(text: str) -> str:
-    """Return a text that cannot end a comment, and opens no string in it."""
-    return text.replace("*)", "* )").replace("(*", "( *").replace('"', "'")

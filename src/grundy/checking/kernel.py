@@ -10,8 +10,7 @@ smallest heaps first.
 
 from __future__ import annotations
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.compiling import njit
 
 FILLED, TOO_LARGE, NO_EVIDENCE = 0, 1, 2

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import DTypeLike, NDArray
-
+from grundy.arrays import np
 from grundy.errors import GameError
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
 
 
 def room(heaps: int, kind: DTypeLike, each: int) -> NDArray[Any]:

@@ -2,15 +2,17 @@
 
 Nothing here comes from the code that found the quotient. The options of a heap are listed from the rule
 text; then all pairs (element of a sum, elements of its options) are generated, and each is compared with
-the definition of misère play.
+the definition of misère play. `proofs/QuotientCheck.v` proves that this is enough.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from grundy.checking.form import check_keys, number, numbers, text
+from grundy.checking.refusal import refuse
 from grundy.checking.rules import Moves, Unreadable, read
 from grundy.checking.values import Progress
 from grundy.i18n import Message
@@ -22,69 +24,109 @@ _KEYS = {
 }  # fmt: skip
 _CLAIM = {"kind", "order", "p_positions", "preperiod", "period"}
 
+Type = tuple[int, frozenset[int]]
+"""The element of a heap or a sum, and the elements of its options."""
+
+
+@dataclass(frozen=True)
+class ListedQuotient:
+    """What a certificate lists: a multiplication table, the elements of lost sums and of the heaps."""
+
+    rule: str
+    moves: Moves
+    table: list[list[int]]
+    lost: frozenset[int]
+    sent: list[int]
+    period: tuple[int, int] | None
+    """Preperiod and period, where the claim is for all heaps."""
+
 
 def check_quotient(
     document: dict[str, Any], parts: list[Message], progress: Progress | None = None
-) -> Message | None:
-    """Return why the certificate does not hold, or None; add to `parts` what was checked."""
-    check_keys(document, _KEYS)
-    claim = check_keys(document["claim"], _CLAIM)
-    text(document["version"])
-    try:
-        moves = read(text(document["rule"]))
-    except Unreadable as error:
-        return Message('the rule "{rule}" cannot be read', rule=str(error))
-    claimed = number(claim["order"]), number(claim["p_positions"])
-    heaps, start, period = number(document["heaps"]), claim["preperiod"], claim["period"]
-    if not isinstance(document["table"], list):
-        return Message("a field is missing or not a number")
-    table = [list(numbers(row)) for row in document["table"]]
-    lost, sent = set(numbers(document["p_portion"])), list(numbers(document["pretending"]))
-    order = len(table)
-    if not 0 < order <= _MOST_ELEMENTS or not 0 < len(sent) <= _MOST_HEAPS or moves.infinite:
-        return Message("the numbers of the claim are out of range")
-    if claimed != (order, len(lost)):
-        return Message("the claimed order or number of P-positions does not fit the table")
-    if heaps != len(sent) or sent[0] != 0 or document.get("theorem") != "misere-quotient":
-        return Message("the elements of the heaps do not fit the claim")
-    problem = _monoid_problem(table, lost, sent, progress)
-    if problem is not None:
-        return problem
+) -> None:
+    """Refuse a certificate that does not hold; add to `parts` what was checked."""
+    q = read_quotient(document)
+    _check_monoid(q, progress)
     parts.append(
-        Message("the table is a commutative monoid of {order} elements, reduced", order=order)
+        Message(
+            "the table is a commutative monoid of {order} elements, reduced", order=len(q.table)
+        )
     )
-    pairs, wrong = _transitions(moves, table, lost, sent, progress)
-    if wrong:
-        return Message("the table predicts a wrong outcome for some sum of heaps")
+    types = heap_types(q, progress)
+    if any(element and not options for element, options in types):
+        refuse("the table predicts a wrong outcome for some sum of heaps")
+    pairs = 0
+    for element, options in sum_types(q, types, progress):
+        pairs += 1
+        if (element in q.lost) != (bool(options) and not options & q.lost):
+            refuse("the table predicts a wrong outcome for some sum of heaps")
     parts.append(
         Message(
             "all {pairs} pairs of a sum and its options agree with misère play, heaps up to {n}",
             pairs=pairs,
-            n=len(sent) - 1,
+            n=len(q.sent) - 1,
         )
     )
-    if start is None and period is None:
-        return None
-    return _period_problem(start, period, moves, sent, parts)
+    if q.period is not None:
+        _check_period(q, *q.period)
+        parts.append(
+            Message(
+                "the elements of the heaps repeat from {l} with period {p} far enough for the theorem",
+                l=q.period[0],
+                p=q.period[1],
+            )
+        )
 
 
-def _monoid_problem(
-    table: list[list[int]], lost: set[int], sent: list[int], progress: Progress | None
-) -> Message | None:
-    order = range(len(table))
-    if any(len(row) != len(table) or any(x not in order for x in row) for row in table):
-        return Message("the table is not square")
-    if any(x not in order for x in (*lost, *sent)):
-        return Message("an element is out of range")
+def read_quotient(document: dict[str, Any]) -> ListedQuotient:
+    """Return what a certificate lists; refuse numbers that are out of range."""
+    check_keys(document, _KEYS)
+    claim = check_keys(document["claim"], _CLAIM)
+    text(document["version"])
+    rule = text(document["rule"])
+    try:
+        moves = read(rule)
+    except Unreadable:
+        refuse('the rule "{rule}" cannot be read', rule=rule)
+    claimed = number(claim["order"]), number(claim["p_positions"])
+    if not isinstance(document["table"], list):
+        refuse("a field is missing or not a number")
+    table = [list(numbers(row)) for row in document["table"]]
+    lost, sent = frozenset(numbers(document["p_portion"])), list(numbers(document["pretending"]))
+    order = len(table)
+    if not 0 < order <= _MOST_ELEMENTS or not 0 < len(sent) <= _MOST_HEAPS or moves.infinite:
+        refuse("the numbers of the claim are out of range")
+    if claimed != (order, len(lost)):
+        refuse("the claimed order or number of P-positions does not fit the table")
+    if (
+        number(document["heaps"]) != len(sent)
+        or sent[0] != 0
+        or document["theorem"] != "misere-quotient"
+    ):
+        refuse("the elements of the heaps do not fit the claim")
+    if any(len(row) != order or any(x >= order for x in row) for row in table):
+        refuse("the table is not square")
+    if any(x >= order for x in (*lost, *sent)):
+        refuse("an element is out of range")
+    period = None
+    if (claim["preperiod"], claim["period"]) != (None, None):
+        period = number(claim["preperiod"]), number(claim["period"])
+        if not period[1]:
+            refuse("the numbers of the claim are out of range")
+    return ListedQuotient(rule, moves, table, lost, sent, period)
+
+
+def _check_monoid(q: ListedQuotient, progress: Progress | None) -> None:
+    table, order = q.table, range(len(q.table))
     if any(table[0][x] != x or table[x][y] != table[y][x] for x in order for y in order):
-        return Message("the table is not commutative with identity 0")
+        refuse("the table is not commutative with identity 0")
     # Associativity on generators is enough: every element is a product of the heaps' elements.
-    generators = set(sent)
+    generators = set(q.sent)
     for x in order:
         if progress is not None:
             progress(0, 0)
         if any(table[table[x][y]][g] != table[x][table[y][g]] for y in order for g in generators):
-            return Message("the table is not associative")
+            refuse("the table is not associative")
     reached = {0}
     queue = [0]
     for x in queue:
@@ -93,44 +135,40 @@ def _monoid_problem(
                 reached.add(table[x][g])
                 queue.append(table[x][g])
     if len(reached) < len(table):
-        return Message("some element belongs to no sum of heaps")
-    rows = {tuple(x in lost for x in row) for row in table}
+        refuse("some element belongs to no sum of heaps")
+    rows = {tuple(x in q.lost for x in row) for row in table}
     if len(rows) < len(table):
-        return Message("two elements can never be told apart, so the table is not reduced")
-    return None
+        refuse("two elements can never be told apart, so the table is not reduced")
 
 
-def _transitions(
-    moves: Moves,
-    table: list[list[int]],
-    lost: set[int],
-    sent: list[int],
-    progress: Progress | None,
-) -> tuple[int, bool]:
-    heaps: set[tuple[int, frozenset[int]]] = set()
-    for n in range(1, len(sent)):
+def heap_types(q: ListedQuotient, progress: Progress | None = None) -> list[Type]:
+    """Return what kinds of heaps there are."""
+    found: dict[Type, None] = {}
+    for n, element in enumerate(q.sent):
         if progress is not None:
             progress(0, 0)
         reached = set()
-        for left in _left(moves, n):
+        for left in _left(q.moves, n):
             product = 0
             for part in left:
-                product = table[product][sent[part]]
+                product = q.table[product][q.sent[part]]
             reached.add(product)
-        if reached:
-            heaps.add((sent[n], frozenset(reached)))
-        elif sent[n] != 0:
-            return 0, True  # a heap without moves changes nothing
-    empty: tuple[int, frozenset[int]] = (0, frozenset())
-    seen = {empty}
-    queue = [empty]
+        found[element, frozenset(reached)] = None
+    return list(found)
+
+
+def sum_types(
+    q: ListedQuotient, types: list[Type], progress: Progress | None = None
+) -> Iterator[Type]:
+    """Yield what kinds of sums there are."""
+    queue: list[Type] = [(0, frozenset())]
+    seen = set(queue)
     for element, options in queue:
         if progress is not None:
             progress(0, 0)
-        if (element in lost) != (bool(options) and not options & lost):
-            return len(seen), True
-        for heap, heap_options in heaps:
-            row, own = table[heap], table[element]
+        yield element, options
+        for heap, heap_options in types:
+            row, own = q.table[heap], q.table[element]
             after = (
                 own[heap],
                 frozenset({row[y] for y in options} | {own[y] for y in heap_options}),
@@ -138,7 +176,6 @@ def _transitions(
             if after not in seen:
                 seen.add(after)
                 queue.append(after)
-    return len(seen), False
 
 
 def _left(moves: Moves, n: int) -> Iterator[tuple[int, ...]]:
@@ -159,28 +196,17 @@ def _left(moves: Moves, n: int) -> Iterator[tuple[int, ...]]:
                 yield from ((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1))
 
 
-def _period_problem(
-    start: object, period: object, moves: Moves, sent: list[int], parts: list[Message]
-) -> Message | None:
-    if type(start) is not int or type(period) is not int or start < 0 or period < 1:
-        return Message("the numbers of the claim are out of range")
-    if moves.tail:
-        return Message("no theorem covers a rule without a largest take")
-    needed = moves.heaps * (start + period) + moves.last
-    if len(sent) - 1 < needed:
-        return Message(
+def _check_period(q: ListedQuotient, start: int, period: int) -> None:
+    if q.moves.tail:
+        refuse("no theorem covers a rule without a largest take")
+    # As in `misere_periodicity` of proofs/MisereQuotient.v; a heap of 0 tokens is no heap.
+    needed = q.moves.heaps * (max(start, 1) + period) + q.moves.last
+    if len(q.sent) - 1 < needed:
+        refuse(
             "the theorem needs {needed} values, the certificate has {heaps}",
             needed=needed + 1,
-            heaps=len(sent),
+            heaps=len(q.sent),
         )
-    for n in range(start, len(sent) - period):
-        if sent[n] != sent[n + period]:
-            return Message("heaps {n} and {m} have different elements", n=n, m=n + period)
-    parts.append(
-        Message(
-            "the elements of the heaps repeat from {l} with period {p} far enough for the theorem",
-            l=start,
-            p=period,
-        )
-    )
-    return None
+    for n in range(start, len(q.sent) - period):
+        if q.sent[n] != q.sent[n + period]:
+            refuse("heaps {n} and {m} have different elements", n=n, m=n + period)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.checking.values import Progress, Row
 from grundy.i18n import Message
 

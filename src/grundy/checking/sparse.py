@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from grundy.arrays import np
 from grundy.checking.memory import room
 from grundy.checking.rules import Moves
 from grundy.checking.values import Progress, Row, by_definition
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 LARGEST = 1 << 16
 """The loop is for values below this power of two: a row keeps two bytes for each heap."""
 
 FIRST_HEAPS = 4096
-"""So many heaps at least are computed by the definition before the loop goes on."""
+"""This many heaps at least are computed by the definition before the loop goes on."""
 
-_BLOCK = 1 << 14  # at most so many heaps between two reports of progress
+_BLOCK = 1 << 14  # at most this many heaps between two reports of progress
 _SHORT, _LONG = 0.05, 0.2  # seconds between two reports
 _SLICE = 1 << 20
 _BYTES = 3  # for each heap: its value, and room for slices

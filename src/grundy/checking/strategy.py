@@ -39,9 +39,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from grundy.checking.form import check_keys
+from grundy.checking.form import check_keys, text
 from grundy.checking.refusal import refuse
 from grundy.checking.values import Progress
 from grundy.errors import GameError
@@ -62,57 +63,104 @@ class Rules:
     write: Callable[[Any], str]
     options: Callable[[Any, str], Iterable[Any]]
     """The positions that a player may move to."""
-    result: Callable[[Any, str], int | None]
+    result: Callable[[Any, str], int | Fraction | None]
     """More than 0 where Left has won, less where Right has, 0 for a draw; None where play goes on."""
     next_mover: Callable[[Any, Any, str], str]
     starters: tuple[str, ...]
     """Who may start: both, or one where the other has the same moves or the position says who moves."""
 
 
+RulesFor = Callable[[str, str], Rules]
+"""Hands in the rules of a game, for the texts of a game and of a position."""
+
+
+def rules_of(document: dict[str, Any], rules_for: RulesFor) -> Rules:
+    """Return the rules of the game that a document names; refuse a position that they cannot read."""
+    game, position = text(document.get("game")), text(document.get("position"))
+    try:
+        return rules_for(game, position)
+    except GameError:
+        refuse('the position "{position}" cannot be read', position=f"{game}:{position}")
+
+
 @dataclass(frozen=True)
-class _Strategy:
+class ListedStrategy:
+    """A strategy as a document lists it: for a side, to win or to avoid a loss."""
+
     side: str
     wins: bool
     roots: dict[str, int]
+    """The node at which play begins, for each player who may start."""
     nodes: list[tuple[int, str, int | None]]
+    """Position, mover, and the node of the reply."""
+
+    def places(self, positions: list[Any]) -> dict[tuple[Any, str], int]:
+        """Return the node of each position and mover; refuse one that is listed twice."""
+        found: dict[tuple[Any, str], int] = {}
+        for index, (position, mover, _reply) in enumerate(self.nodes):
+            if not _within(position, positions):
+                refuse("the numbers of the claim are out of range")
+            if found.setdefault((positions[position], mover), index) != index:
+                refuse("a position is listed twice")
+        return found
+
+    def proves(self, first: str, winner: str) -> bool:
+        """Return whether it is for what is claimed when a player starts: a win, or one half of a draw."""
+        wanted = winner == DRAW if not self.wins else winner == self.side
+        return wanted and first in self.roots
+
+
+@dataclass(frozen=True)
+class ListedPlay:
+    """What a document says: who wins when each player starts, the positions, and the strategies."""
+
+    claim: dict[str, Any]
+    positions: list[Any]
+    strategies: list[ListedStrategy]
 
 
 def check_strategies(
     document: dict[str, Any], rules: Rules, progress: Progress | None = None
 ) -> int:
     """Refuse a document whose strategies do not prove its claim; return the number of nodes."""
+    play = read_play(document, rules, progress)
+    for strategy in play.strategies:
+        _check(strategy, play.positions, rules, document["misere"], progress)
+        for first, root in strategy.roots.items():
+            if strategy.nodes[root][:2] != (0, first):
+                refuse("a strategy does not begin at the position of the claim")
+    for first in rules.starters:
+        _check_claim(play, first)
+    return sum(len(strategy.nodes) for strategy in play.strategies)
+
+
+def read_play(
+    document: dict[str, Any], rules: Rules, progress: Progress | None = None
+) -> ListedPlay:
+    """Return what a document lists; refuse one that cannot be read."""
     claim = check_keys(document.get("claim"), {"kind", *rules.starters})
     texts = document.get("positions")
-    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+    if not isinstance(texts, list) or not all(isinstance(entry, str) for entry in texts):
         refuse("a field is missing or not a number")
     if document.get("position") not in texts[:1]:
         refuse("the first position listed is not the one that the claim is about")
     if not isinstance(document.get("misere"), bool):
         refuse("a field is missing or not a number")
     strategies = [_read(entry) for entry in _entries(document.get("strategies"))]
-    total = sum(len(strategy.nodes) for strategy in strategies)
-    if not 0 < total <= MOST_NODES:
+    if not 0 < sum(len(strategy.nodes) for strategy in strategies) <= MOST_NODES:
         refuse("the numbers of the claim are out of range")
-    positions = _positions(texts, rules, progress)
-    proved: dict[tuple[str, str], set[str]] = {}
-    for strategy in strategies:
-        _check(strategy, positions, rules, document["misere"], progress)
-        for first, root in strategy.roots.items():
-            if strategy.nodes[root][:2] != (0, first):
-                refuse("a strategy does not begin at the position of the claim")
-            goal = "win" if strategy.wins else DRAW
-            proved.setdefault((first, strategy.side), set()).add(goal)
-    for first in rules.starters:
-        _check_claim(claim[first], first, proved)
-    return total
+    return ListedPlay(claim, _positions(texts, rules, progress), strategies)
 
 
-def _check_claim(winner: object, first: str, proved: dict[tuple[str, str], set[str]]) -> None:
-    if winner in SIDES:
-        holds = "win" in proved.get((first, str(winner)), ())
-    else:  # both sides avoid a loss
-        holds = winner == DRAW and all(DRAW in proved.get((first, side), ()) for side in SIDES)
-    if not holds:
+def proving_sides(winner: object) -> tuple[str, ...]:
+    """Return who needs a strategy for a claim: the winner, or both sides for a draw."""
+    return SIDES if winner == DRAW else (str(winner),)
+
+
+def _check_claim(play: ListedPlay, first: str) -> None:
+    winner = play.claim[first]
+    proved = {s.side for s in play.strategies if s.proves(first, winner)}
+    if winner not in (*SIDES, DRAW) or not proved.issuperset(proving_sides(winner)):
         refuse("no strategy proves what is claimed when {player} starts", player=first)
 
 
@@ -122,7 +170,7 @@ def _entries(value: object) -> list[Any]:
     return value
 
 
-def _read(entry: object) -> _Strategy:
+def _read(entry: object) -> ListedStrategy:
     fields = check_keys(entry, {"for", "goal", "roots", "nodes"})
     nodes = [_read_node(node) for node in _entries(fields["nodes"])]
     roots = fields["roots"]
@@ -134,7 +182,7 @@ def _read(entry: object) -> _Strategy:
     )
     if not fits:
         refuse("a field is missing or not a number")
-    return _Strategy(fields["for"], fields["goal"] == "win", roots, nodes)
+    return ListedStrategy(fields["for"], fields["goal"] == "win", roots, nodes)
 
 
 def _read_node(node: object) -> tuple[int, str, int | None]:
@@ -152,36 +200,31 @@ def _within(index: object, items: list[Any]) -> bool:
 
 def _positions(texts: list[str], rules: Rules, progress: Progress | None) -> list[Any]:
     positions = []
-    for count, text in enumerate(texts):
+    for count, written in enumerate(texts):
         if progress is not None and count % _REPORT == 0:
             progress(count, len(texts))
         try:
-            positions.append(rules.read(text))
+            positions.append(rules.read(written))
         except GameError:
-            refuse('the position "{position}" cannot be read', position=text)
+            refuse('the position "{position}" cannot be read', position=written)
     return positions
 
 
 def _check(
-    strategy: _Strategy,
+    strategy: ListedStrategy,
     positions: list[Any],
     rules: Rules,
     misere: bool,
     progress: Progress | None,
 ) -> None:
     """Refuse a strategy that leaves a move unanswered, makes an impossible one, or does not end."""
-    places: dict[tuple[Any, str], int] = {}
-    for index, (position, mover, _reply) in enumerate(strategy.nodes):
-        if not _within(position, positions):
-            refuse("the numbers of the claim are out of range")
-        if places.setdefault((positions[position], mover), index) != index:
-            refuse("a position is listed twice")
+    places = strategy.places(positions)
     for index, (position, mover, reply) in enumerate(strategy.nodes):
         if progress is not None and index % _REPORT == 0:
             progress(index, len(strategy.nodes))
         here = positions[position]
         options = list(rules.options(here, mover))
-        over = _over(rules, here, mover, bool(options), misere)
+        over = ending(rules, here, mover, bool(options), misere)
         if over is not None:
             _check_end(strategy, rules, here, over, reply)
             continue
@@ -198,10 +241,10 @@ def _check(
                     option=rules.write(option),
                 )
             if strategy.wins and place <= index:
-                refuse("play may come back to {position}", position=rules.write(here))
+                refuse("play may return to {position}", position=rules.write(here))
 
 
-def _over(rules: Rules, position: Any, mover: str, can_move: bool, misere: bool) -> str | None:
+def ending(rules: Rules, position: Any, mover: str, can_move: bool, misere: bool) -> str | None:
     """Return who has won here, `draw`, or None where play goes on."""
     result = rules.result(position, mover)
     if result is not None:
@@ -213,7 +256,7 @@ def _over(rules: Rules, position: Any, mover: str, can_move: bool, misere: bool)
 
 
 def _check_end(
-    strategy: _Strategy, rules: Rules, position: Any, over: str, reply: int | None
+    strategy: ListedStrategy, rules: Rules, position: Any, over: str, reply: int | None
 ) -> None:
     if reply is not None:
         refuse("a reply stands where play is over")
@@ -222,7 +265,7 @@ def _check_end(
 
 
 def _chosen(
-    strategy: _Strategy,
+    strategy: ListedStrategy,
     positions: list[Any],
     rules: Rules,
     here: Any,

@@ -20,12 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from grundy.checking.strategy import DRAW, MOST_NODES, SIDES, Rules
 from grundy.errors import GameError
 
-Worth = Callable[[Any, str], int]
+Worth = Callable[[Any, str], int | Fraction]
 """More than 0 where the player to move wins, less where the opponent does, 0 for a draw."""
 
 Node = tuple[Any, str]

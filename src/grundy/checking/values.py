@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from grundy.arrays import np
 from grundy.checking.memory import room
 from grundy.checking.rules import Moves
 
-Row = NDArray[np.integer[Any]]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Row = NDArray[np.integer[Any]]
+else:
+    Row = Any
 
 Progress = Callable[[int, int], None]
 """Called now and then with (heaps done, heaps wanted); an exception that it raises stops the check."""

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from grundy.checking import arithmetic, relation, theorems, window
+from grundy.checking.by_theorem import check_by_theorem
 from grundy.checking.certificate import LISTED, PeriodCertificate, read_certificate
+from grundy.checking.coalition import check_coalition
 from grundy.checking.difference import check_value
-from grundy.checking.form import check_form, check_keys, read_json, text
+from grundy.checking.form import check_form, check_keys, read_json
 from grundy.checking.misere import check_quotient
 from grundy.checking.refusal import Refused, refuse, refuse_if
 from grundy.checking.report import Verdict
 from grundy.checking.sparse import Space, TooLarge, fast_values
-from grundy.checking.strategy import Rules, check_strategies
+from grundy.checking.stoppers import check_order
+from grundy.checking.strategy import RulesFor, check_strategies, rules_of
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiling import available
-from grundy.errors import DamagedFileError, GameError
+from grundy.errors import DamagedFileError
 from grundy.i18n import Message
 
 DEFINITION_HEAPS = 20_000
-"""Up to so many heaps every value is checked by the definition alone."""
+"""Up to this many heaps every value is checked by the definition alone."""
 
 _WINNER = {
     "format", "game", "position", "misere", "claim", "positions", "strategies", "version", "sha256",
 }  # fmt: skip
 _VALUE = (_WINNER - {"misere"}) | {"form"}
-
-
-RulesFor = Callable[[str, str], Rules]
-"""Hands in the rules of a game, for the texts of a game and of a position."""
 
 
 def check_file(
@@ -75,7 +73,13 @@ def _verdict(
         claim = document.get("claim")
         kind = claim.get("kind") if isinstance(claim, dict) else None
         if kind == "misere-quotient":
-            refuse_if(check_quotient(document, parts, progress))
+            check_quotient(document, parts, progress)
+        elif kind == "loopy-order":
+            check_order(document, parts)
+        elif kind == "coalition":
+            check_coalition(document, parts, progress)
+        elif kind == "winner" and "theorem" in document:
+            check_by_theorem(document, parts)
         elif kind in ("winner", "value") and rules_for is not None:
             _check_position(kind, document, rules_for, parts, progress)
         else:
@@ -93,11 +97,7 @@ def _check_position(
     progress: Progress | None,
 ) -> None:
     check_keys(document, _WINNER if kind == "winner" else _VALUE)
-    game, position = text(document["game"]), text(document["position"])
-    try:
-        rules = rules_for(game, position)
-    except GameError:
-        refuse('the position "{position}" cannot be read', position=f"{game}:{position}")
+    rules = rules_of(document, rules_for)
     if kind == "winner":
         nodes = check_strategies(document, rules, progress)
     else:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.checking import sparse
 from grundy.checking.sparse import Space
 from grundy.checking.values import Progress, Row

@@ -6,6 +6,7 @@ translated too, and turns every error into one line and its exit code.
 
 from __future__ import annotations
 
+import gc
 import sys
 
 ANSWERED, NO, USAGE, BUDGET, DAMAGED, OUTPUT, SERVICE, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
@@ -21,6 +22,7 @@ def main(arguments: list[str] | None = None) -> None:
         if sys.stderr is not None:
             sys.stderr.write("grundy: interrupted\n")
         code = INTERRUPTED
+    gc.freeze()  # the end of the process need not look once more through all that was computed
     sys.exit(code)
 
 

@@ -1,4 +1,4 @@
-"""Commands made from questions: arguments and options from the fields, words from `cli/words`.
+"""Commands made from questions: arguments and options from the fields, words from `grundy/words`.
 
 Everything that a question of `grundy.answers` can be asked on the command line comes from here: `--json`,
 `--stream`, `--expect`, the limits, Ctrl-C.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,8 +25,8 @@ from grundy.answers.question import (
     unanswered,
 )
 from grundy.cli import ANSWERED, BUDGET, NO, clock
+from grundy.cli.numbers import Number, Whole
 from grundy.cli.options import Size, open_budget
-from grundy.cli.output import collected, draw, say, say_json
 from grundy.cli.progress import searching
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
@@ -36,14 +35,15 @@ from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Readable, _, marked
 from grundy.i18n.plain import printable
 from grundy.render.picture import check_format
+from grundy.words.output import draw, say, say_json
+from grundy.words.spoken import speak, view_options, words_of
 
-WORDS = "grundy.cli.words"
 HEAPS = marked("heaps")
 
 
 def command_for(kind: type[Question[Any]]) -> click.Command:
     """Return the command that asks a question and prints its answer."""
-    words = import_module(f"{WORDS}.{kind.verb.replace('-', '_')}")
+    words = words_of(kind.verb)
     inputs = inputs_of(kind)
     meets = getattr(kind.answer_type, "meets", Answer.meets)
     can_expect = meets is not Answer.meets
@@ -65,7 +65,7 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
     command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]
-    command.params[:0] = [*own, *_view_options(words), *common]
+    command.params[:0] = [*own, *view_options(words), *common]
     return command
 
 
@@ -97,7 +97,7 @@ def _answer(
         if not stream:
             say_json(document, lines=values.get("one_line", False))
     else:
-        answer = _speak(answers, words, shown)
+        answer = speak(answers, words, shown)
     with budget:
         for sentence in _files(answer, words, shown):
             if not (as_json or stream):
@@ -114,22 +114,22 @@ def _answer(
 
 
 def _code(answer: Any, as_expected: bool) -> int:
-    for line in getattr(answer, "contradictions", ()):
+    for line in answer.contradictions:
         click.echo(click.style(f"!!! {printable(line)}", fg="red", bold=True), err=True)
-    if getattr(answer, "ran_out", not answer.exact):
+    if answer.ran_out:
         return BUDGET
-    return NO if getattr(answer, "denies", False) or not as_expected else ANSWERED
+    return NO if answer.denies or not as_expected else ANSWERED
 
 
 def _listened(question: Question[Any], budget: Budget, counted: str) -> Iterator[Any]:
-    """Yield the answers while the budget is current; on a terminal the progress is shown.
+    """Yield the answers; on a terminal the progress is shown.
 
     When the clock of the command rings, the last answer stands.
     """
     answered = False
-    with budget, searching(budget, counted):
+    with searching(budget, counted):
         try:
-            for answer in question.improve(budget):
+            for answer in budget.pays_for(question.improve(budget)):
                 answered = True
                 yield answer
         except BudgetExhausted:
@@ -154,17 +154,6 @@ def _stream(answers: Iterator[Any]) -> tuple[Any, dict[str, Json]]:
     return answer, document
 
 
-def _speak(answers: Iterator[Any], words: ModuleType, shown: dict[str, Any]) -> Any:
-    begin = getattr(words, "begin", None)
-    begun, answer = False, None
-    for answer in answers:
-        if begin is not None and not begun:
-            begun = begin(answer)
-            sys.stdout.flush()
-    words.say(answer, **shown, **({"begun": begun} if begin is not None else {}))
-    return answer
-
-
 def _files(answer: Any, words: ModuleType, shown: dict[str, Any]) -> Iterable[Readable]:
     write = getattr(words, "write", None)
     return () if write is None else write(answer, **shown)
@@ -187,12 +176,8 @@ def _picture_options(kind: type[Question[Any]]) -> list[click.Parameter]:
     return list(found[1:] if has_own else found)
 
 
-def _view_options(words: ModuleType) -> list[click.Parameter]:
-    return list(getattr(words, "OPTIONS", ()))
-
-
 def _view_names(words: ModuleType) -> list[str]:
-    return [str(option.name) for option in _view_options(words)]
+    return [str(option.name) for option in view_options(words)]
 
 
 def _budget(kind: type[Question[Any]], values: dict[str, Any]) -> Budget:
@@ -218,13 +203,13 @@ def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.P
             ),
             click.Option(
                 ["--budget-seconds"],
-                type=click.FloatRange(min=0),
+                type=Number(0),
                 help=_("Stop after this many seconds and report what is known.")
                 + f"  [{_('default')}: {DEFAULT_SECONDS:g}]",
             ),
             click.Option(
                 ["--budget-nodes"],
-                type=click.IntRange(min=1),
+                type=Whole(1),
                 help=_("Stop after this many positions: the same answer on every machine."),
             ),
             click.Option(
@@ -251,16 +236,18 @@ def _parameter(entry: Input) -> click.Parameter:
     if entry.is_flag:
         return click.Option([name, entry.name], is_flag=True, help=_(entry.help))
     default = entry.default.value if isinstance(entry.default, Enum) else entry.default
+    # a default of None would count as given, and a required option as answered
+    known = {} if entry.is_required else {"default": default}
     return click.Option(
         [name, *entry.also, entry.name],
         type=_click_type(entry),
         multiple=entry.takes_many,
         nargs=entry.width,
-        default=default,
         required=entry.is_required,
         show_default=default not in (None, ()),
         metavar=entry.metavar,
         help=_(entry.help),
+        **known,
     )
 
 
@@ -268,9 +255,9 @@ def _click_type(entry: Input) -> click.ParamType[Any]:
     if entry.choices:
         return click.Choice(entry.choices)
     if entry.item is int:
-        return click.IntRange(_whole(entry.minimum), _whole(entry.maximum))
+        return Whole(_whole(entry.minimum), _whole(entry.maximum))
     if entry.item is float:
-        return click.FloatRange(entry.minimum, entry.maximum)
+        return Number(entry.minimum, entry.maximum)
     if entry.item is Path:
         return click.Path(dir_okay=False, path_type=Path)
     return click.STRING
@@ -284,23 +271,3 @@ def _typed(entry: Input, value: Any) -> Any:
     if value is not None and isinstance(entry.kind, type) and issubclass(entry.kind, Enum):
         return entry.kind(value)
     return value
-
-
-def spoken(answer: Any) -> str:
-    """Return what the command prints of an answer, without colours: what `print(answer)` shows."""
-    words = import_module(f"{WORDS}.{_verb_of(type(answer))}")
-    with click.Context(click.Command("grundy")) as context:
-        shown = {str(option.name): option.get_default(context) for option in _view_options(words)}
-    with collected() as lines:
-        _speak(iter([answer]), words, shown)
-    return "\n".join(lines).rstrip()
-
-
-def _verb_of(kind: type) -> str:
-    """Return the file of words for a class of answers: the one named as the file of its question."""
-    own = next(k for k in kind.__mro__ if k.__module__.startswith("grundy."))
-    return _ELSEWHERE.get(own.__name__, own.__module__.rpartition(".")[2])
-
-
-# Classes of answers that stand below the questions.
-_ELSEWHERE = {"Result": "solve", "SeatedResult": "solve", "Explanation": "explain"}

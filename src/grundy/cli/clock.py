@@ -4,16 +4,23 @@ Searches look at their budget themselves. Not everything can: a game of one's ow
 one list of moves, and a picture of ten thousand cells takes as long as it takes. So a timer interrupts
 the command a little after the limit, like Ctrl-C would, but with `BudgetExhausted`: what is known by
 then is shown. Where the system has no such timer, the budget alone decides.
+
+Neither the timer nor Ctrl-C tears anything that has to be whole. A module that is half loaded would be
+found by the next one that imports it. Numba and LLVM call each other back and forth: an exception in
+between leaves them with pointers to what is gone, and the process crashes. A signal that comes there
+waits.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Final
 
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
@@ -22,9 +29,14 @@ WORK, WORDS = (0.05, 0.25), (0.1, 0.6)
 """The timer rings this share of the limit and this many seconds after it: while something is computed
 (searches end before that), and while an answer is printed."""
 AGAIN = 0.2
-"""… and again after so many seconds, where the first ring was taken for the end of one step."""
+"""… and again after this many seconds, where the first ring was taken for the end of one step."""
+
+SOON = 0.02
+"""A Ctrl-C that had to wait is tried again after this many seconds."""
+_COMPILERS: Final = tuple(f"{os.sep}{name}{os.sep}" for name in ("numba", "llvmlite"))
 
 _budget: Budget | None = None
+_interrupted = False
 
 
 def start(budget: Budget) -> None:
@@ -52,8 +64,8 @@ def _set(budget: Budget, share: float, grace: float) -> float:
 
 def stop() -> None:
     """Let the timer ring no more: only a line is left to be printed."""
-    global _budget
-    _budget = None
+    global _budget, _interrupted
+    _budget, _interrupted = None, False
     if _can_ring():
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -65,12 +77,17 @@ def stopped_afterwards() -> Iterator[None]:
         yield
         return
     earlier, hook = signal.signal(signal.SIGALRM, _ring), sys.unraisablehook
+    breaks = signal.getsignal(signal.SIGINT)
+    if breaks is signal.default_int_handler:  # it may be ignored, or another program's
+        signal.signal(signal.SIGINT, _break)
     sys.unraisablehook = lambda lost: None if _is_ours(lost.exc_value) else hook(lost)
     try:
         yield
     finally:
         stop()
         signal.signal(signal.SIGALRM, earlier)
+        if breaks is signal.default_int_handler:
+            signal.signal(signal.SIGINT, breaks)
         sys.unraisablehook = hook
 
 
@@ -84,14 +101,32 @@ def _can_ring() -> bool:
 
 
 def _ring(_number: int, frame: FrameType | None) -> None:
-    if _budget is not None and not _imports(frame):
+    if _interrupted:
+        _break(_number, frame)
+    elif _budget is not None and not _is_loading(frame) and not _is_compiling(frame):
         raise BudgetExhausted(_budget.end_of_time())
 
 
-def _imports(frame: FrameType | None) -> bool:
+def _break(_number: int, frame: FrameType | None) -> None:
+    global _interrupted
+    _interrupted = _is_compiling(frame)
+    if not _interrupted:
+        raise KeyboardInterrupt
+    signal.setitimer(signal.ITIMER_REAL, SOON)
+
+
+def _is_loading(frame: FrameType | None) -> bool:
     """Return whether a module is being loaded: half of one would be worse than a little more time."""
+    return any(name == "<frozen importlib._bootstrap>" for name in _files(frame))
+
+
+def _is_compiling(frame: FrameType | None) -> bool:
+    """Return whether Numba or LLVM is at work: an exception would crash the process."""
+    return any(part in name for name in _files(frame) for part in _COMPILERS)
+
+
+def _files(frame: FrameType | None) -> Iterator[str]:
+    """Yield the files of the functions that are running."""
     while frame is not None:
-        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
-            return True
+        yield frame.f_code.co_filename
         frame = frame.f_back
-    return False

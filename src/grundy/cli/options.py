@@ -29,8 +29,6 @@ def open_budget(seconds: float | None, nodes: int | None, memory: int | None = N
 
     It is the current budget, and its clock runs, until the command ends.
     """
-    if seconds is not None and seconds != seconds:  # not a number passes every comparison
-        raise GameError("{seconds} is not a number of seconds", seconds=seconds)
     if seconds is None and nodes is None:
         seconds = DEFAULT_SECONDS
     limit = memory_allowed() if memory is None else memory_allowed(memory)

@@ -22,6 +22,7 @@ from grundy.errors import (
     ServiceLostError,
 )
 from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
+from grundy.rulesets.registry import mistake_in_own_file
 
 
 def run(words: Sequence[str]) -> int:
@@ -53,12 +54,24 @@ def _answer(words: Sequence[str]) -> int:
     except ServiceLostError as error:
         return fail(str(error), SERVICE)
     except GameError as error:
-        return fail(str(error), USAGE)
+        mistake = mistake_in_own_file(error)
+        if mistake is None:
+            return fail(str(error), USAGE)
+        return fail(_at(*mistake, str(error)), USAGE)
     except (click.Abort, KeyboardInterrupt) as stopped:
         cause = stopped.__cause__ or stopped  # click turns Ctrl-C into an error of its own
         if isinstance(cause, Interrupted):
             click.echo(show(cause.message), err=True)
         return fail(str(Message("interrupted")), INTERRUPTED)
+    except Exception as error:
+        mistake = mistake_in_own_file(error)
+        if mistake is None:
+            raise
+        return fail(_at(*mistake, f"{type(error).__name__}: {error}"), USAGE)
+
+
+def _at(file: str, line: int, error: str) -> str:
+    return str(Message("{file}, line {line}: {error}", file=file, line=line, error=error))
 
 
 def _group() -> click.Group:
@@ -68,9 +81,10 @@ def _group() -> click.Group:
         + _("Examples:")
         + "\n  grundy solve nim 3,5,7\n  grundy explain nim 11,26,54 --lang hr\n\n"
         + _("Who wins a combinatorial game, by which move, and why."),
-        epilog=_("Each verb explains itself: grundy VERB --help"),
+        epilog=_("For help on a command: grundy COMMAND --help"),
         params=[language_option(), _version_option()],
-        subcommand_metavar="VERB …",
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("COMMAND …"),
         context_settings={"help_option_names": HELP},
     )
 

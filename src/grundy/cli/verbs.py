@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+import re
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,10 +16,12 @@ from typing import Any
 
 import click
 
-from grundy.cli import commands, words
+from grundy.cli import commands
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, _, show
+from grundy.play.own import strategy_from_file
 from grundy.rulesets import registry
+from grundy.words import verbs
 
 HELP = ["-h", "--help"]
 
@@ -27,7 +30,7 @@ class Verbs(click.Group):
     """The group of all verbs; a verb's module is imported when the verb is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        folders = (commands.__path__, words.__path__)
+        folders = (commands.__path__, verbs.__path__)
         found = {m.name for folder in folders for m in pkgutil.iter_modules(folder)}
         return sorted(name.replace("_", "-") for name in found)
 
@@ -35,7 +38,7 @@ class Verbs(click.Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         name = cmd_name.replace("-", "_")
-        if find_spec(f"{words.__name__}.{name}") is not None:
+        if find_spec(f"{verbs.__name__}.{name}") is not None:
             from grundy.answers.question import question_named
             from grundy.cli.asking import command_for
 
@@ -51,25 +54,28 @@ class Verbs(click.Group):
             near = difflib.get_close_matches(args[0], known, n=3, cutoff=0.5)
             if near:
                 raise GameError(
-                    'there is no verb "{verb}"; did you mean {near}?',
+                    'there is no command "{verb}"; did you mean {near}?',
                     verb=args[0],
                     near=", ".join(near),
                 )
             raise GameError(
-                'there is no verb "{verb}". Verbs: {known}', verb=args[0], known=", ".join(known)
+                'there is no command "{verb}". Commands: {known}',
+                verb=args[0],
+                known=", ".join(known),
             )
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        # `--lang` was read before anything else; here it may stand among the group's own options.
+        # `--lang` was obeyed before anything else; here it may stand among the group's own options.
         own: list[str] = []
         words = iter(args)
         for word in words:
-            if word == "--lang":
-                next(words, None)
+            name, equals, value = word.partition("=")
+            if name == "--lang":
+                language_option().type_cast_value(ctx, value if equals else next(words, ""))
             elif not word.startswith("-"):
                 return super().parse_args(ctx, [*own, word, *words])
-            elif not word.startswith("--lang="):
+            else:
                 own.append(word)
         return super().parse_args(ctx, own)
 
@@ -84,6 +90,10 @@ def language_option() -> click.Option:
     )
 
 
+_OPTION = re.compile(r"--[^\W\d_]")
+"""What looks like an option; a position such as `--|..|--` does not."""
+
+
 class Verb(click.Command):
     """A command whose arguments may start with a minus, such as the value `-3/2`."""
 
@@ -95,6 +105,7 @@ class Verb(click.Command):
             "ignore_unknown_options": True,
             "help_option_names": HELP,
         }
+        self.options_metavar = _("[OPTIONS]")
         self.params.append(language_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -105,7 +116,7 @@ class Verb(click.Command):
             name = word.partition("=")[0]
             if name == "--":
                 break
-            if name.startswith("--") and name not in known:
+            if _OPTION.match(name) and name not in known:
                 raise self._no_option(name, known)
         return super().parse_args(ctx, args)
 
@@ -120,6 +131,10 @@ class Verb(click.Command):
         )
 
 
+STRATEGIC = ("tournament", "duel", "play")
+"""Commands in which strategies play, also those in a file of one's own."""
+
+
 class GameVerb(Verb):
     """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`.
 
@@ -127,12 +142,14 @@ class GameVerb(Verb):
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if ctx.info_name in STRATEGIC:
+            args = [strategy_from_file(word) or word for word in args]
         found = [str(registry.from_file(word) or word) for word in args]
         return super().parse_args(ctx, self._fold_parameters(found))
 
     def _fold_parameters(self, args: list[str]) -> list[str]:
         own = {option for p in self.params for option in p.opts}
-        foreign = [a for a in args if a.startswith("--") and a.partition("=")[0] not in own]
+        foreign = [a for a in args if _OPTION.match(a) and a.partition("=")[0] not in own]
         if not foreign or not args or args[0].startswith("-") or "(" in args[0] or ":" in args[0]:
             return args
         name = args[0].lower()

@@ -34,7 +34,7 @@ class Brackets:
     most: int
 
     def rounds(self, tokens: int) -> int | None:
-        """Return R with RX ≤ tokens ≤ RY: in so many rounds an outer small player faces nothing.
+        """Return R with RX ≤ tokens ≤ RY: in this many rounds an outer small player faces nothing.
 
         >>> brackets = match_brackets(Circle.parse("0011011"), "0")
         >>> brackets.rounds(21), brackets.rounds(23)

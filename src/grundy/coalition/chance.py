@@ -162,7 +162,7 @@ def find_scaling(table: Losses) -> Scaling | None:
     return None
 
 
-# Tables are made of fractions: so many entries take about a second.
+# Tables are made of fractions: this many entries take about a second.
 MOST_FRACTIONS = 20_000
 
 

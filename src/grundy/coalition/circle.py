@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from grundy.core.reading import Reader
 from grundy.errors import NotationError
 from grundy.rulesets.scene import Role
 
@@ -50,14 +51,9 @@ class Seating:
             )
         if len(word) > MAX_SEATS:
             raise NotationError("at most {limit} seats can sit at one table", limit=MAX_SEATS)
-        for column, letter in enumerate(word, 1):
+        for place, letter in enumerate(word):
             if not letter.isalnum():
-                raise NotationError(
-                    "a seat is a letter or a digit",
-                    text=word,
-                    column=column,
-                    example=EXAMPLE_WORD,
-                )
+                raise Reader(word, EXAMPLE_WORD).problem("a seat is a letter or a digit", at=place)
         if len(set(word)) < 2:
             raise NotationError(
                 'only one coalition in "{word}": nobody to play against',
@@ -148,14 +144,6 @@ class Seating:
         seat %= self.seats
         return Seating(self.word[seat:] + self.word[:seat])
 
-    def is_turn_of(self, other: str) -> bool:
-        """Return whether `other` is the same cyclic order, read from some seat.
-
-        >>> Seating("1001").is_turn_of("0011")
-        True
-        """
-        return len(other) == self.seats and other in self.word * 2
-
 
 @dataclass(frozen=True, slots=True)
 class Circle:
@@ -180,20 +168,14 @@ class Circle:
         >>> Circle.read("coalition(011)").takes
         (1, 2)
         """
-        name, _, rest = text.strip().partition("(")
-        if name != "coalition" or not rest.endswith(")"):
-            raise NotationError(
-                "a circle is coalition(word,takes)", text=text, column=1, example=EXAMPLE_CIRCLE
-            )
-        word, _, takes = rest[:-1].partition(",")
-        circle = cls.parse(word.strip(), takes.strip() or 2)
+        reader = Reader(text.strip(), EXAMPLE_CIRCLE)
+        name, rest = reader.cut("(")
+        if name.text != "coalition" or rest is None or not rest.text.endswith(")"):
+            raise reader.problem("a circle is coalition(word,takes)")
+        word, takes = rest.closed().cut(",")
+        circle = cls.parse(word.text.strip(), takes.text.strip() if takes else 2)
         if len(circle.seating.coalitions) != 2:
-            raise NotationError(
-                "a scan of thresholds needs exactly two coalitions",
-                text=text,
-                column=len(name) + 2,
-                example=EXAMPLE_CIRCLE,
-            )
+            raise word.problem("a scan of thresholds needs exactly two coalitions")
         return circle
 
     def __str__(self) -> str:
@@ -230,7 +212,7 @@ class Circle:
 
     @property
     def reach(self) -> int:
-        """Return the largest take: so many token counts decide all later ones."""
+        """Return the largest take: this many token counts decide all later ones."""
         return self.takes[-1]
 
     @property
@@ -278,31 +260,26 @@ def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
         for take in chosen:
             _check_take(take)
         return tuple(chosen)
+    reader = Reader(takes, EXAMPLE_TAKES)
     if takes.strip().isdecimal():
-        return read_takes(_small_number(takes.strip(), takes, 1))
+        return read_takes(_small_number(reader.strip()))
     found: set[int] = set()
-    column = 1
-    for item in takes.replace("+", ",").split(","):
-        low, dots, high = item.strip().partition("..")
-        first = _small_number(low, takes, column)
-        last = _small_number(high, takes, column) if dots else first
+    for item in Reader(takes.replace("+", ","), EXAMPLE_TAKES, takes).words() or [reader]:
+        low, high = item.cut("..")
+        first = _small_number(low)
+        last = first if high is None else _small_number(high)
         if last < first:
-            raise NotationError(
-                "an interval of takes runs upwards", text=takes, column=column, example="2..5"
-            )
+            raise item.problem("an interval of takes runs upwards", example="2..5")
         _check_take(first)
         _check_take(last)
         found.update(range(first, last + 1))
-        column += len(item) + 1
     return tuple(sorted(found))
 
 
-def _small_number(digits: str, text: str, column: int) -> int:
-    if not (digits.isascii() and digits.isdecimal()) or len(digits) > 9:
-        raise NotationError(
-            "a take is a whole number", text=text, column=column, example=EXAMPLE_TAKES
-        )
-    return int(digits)
+def _small_number(reader: Reader) -> int:
+    if not (reader.text.isascii() and reader.text.isdecimal()) or len(reader.text) > 9:
+        raise reader.problem("a take is a whole number")
+    return int(reader.text)
 
 
 def _check_take(take: int) -> None:

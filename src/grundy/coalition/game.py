@@ -30,16 +30,16 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from grundy.coalition.circle import Circle, Seating
+from grundy.core.reading import Reader
 from grundy.errors import NotationError
 from grundy.i18n import Message, plural
 from grundy.rulesets.base import Example, Parameter
-from grundy.rulesets.notation import read_number
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Shape, Token
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.structures import OneHeapCircle
 
 DRAWN = 60
-"""More tokens than this are drawn as so many, with their number beside them."""
+"""At most this many tokens are drawn, with their number beside them."""
 _PER_ROW = 10
 
 
@@ -50,7 +50,8 @@ class CoalitionNim(SeatedRuleset[int]):
     structure = OneHeapCircle
     title = Message("Coalition Nim")
     summary = Message(
-        "Players in a circle take tokens; who cannot take a clean one loses for the coalition."
+        "Players in a circle take tokens; whoever cannot take a clean one loses, with the "
+        "whole coalition."
     )
     rules = Message(
         "The players sit in a circle and move in turn; the letter of a seat names its"
@@ -93,6 +94,7 @@ class CoalitionNim(SeatedRuleset[int]):
         ),
         Parameter("poison", Message("the number of poisoned tokens"), default=0, minimum=0),
     )
+    openings = ("8", "15", "30")
     examples = (
         Example("8", safe=("0",), source="Bokal2025", game="coalition(0111)"),
         Example("15", safe=("1",), source="Bokal2025", game="coalition(110)"),
@@ -108,7 +110,7 @@ class CoalitionNim(SeatedRuleset[int]):
         super().__init__(word)
 
     def parse(self, text: str) -> int:
-        tokens = read_number(text, text, 1, "15")
+        tokens = Reader(text, "15").number()
         if tokens < self.poison:
             raise NotationError(
                 "more poisoned tokens ({poison}) than tokens ({tokens})",
@@ -128,8 +130,9 @@ class CoalitionNim(SeatedRuleset[int]):
         # Below the poison count the last mover has bitten; otherwise nothing clean is left to take.
         return (seat - 1) % self.seats if position < self.poison else seat
 
-    def scene(self, position: int) -> Scene:
-        shapes = list(_seats(self.circle.seating))
+    def staged(self, position: int, past: Past) -> Scene:
+        on_move = (past.moves[-1][1] + 1) % self.seats if past.moves else 0
+        shapes = list(_seats(self.circle.seating, on_move if position > self.poison else None))
         spots: list[HotSpot] = []
         drawn = min(position, DRAWN)
         for index in range(drawn):
@@ -140,13 +143,16 @@ class CoalitionNim(SeatedRuleset[int]):
             take = drawn - index
             if take in self.circle.takes and position > self.poison:
                 spots.append(HotSpot(str(take), token))
-        rows = (drawn + _PER_ROW - 1) // _PER_ROW
+        rows = (min(past.start, DRAWN) + _PER_ROW - 1) // _PER_ROW
         shapes.append(Label((_PER_ROW - 1) / 2, rows + 0.2, str(position)))
         return Scene(tuple(shapes), tuple(spots), _described(position, self.poison, self.word))
 
 
-def _seats(seating: Seating) -> Iterator[Shape]:
-    """Yield the players around a table above the tokens; the smaller coalition is square."""
+def _seats(seating: Seating, on_move: int | None) -> Iterator[Shape]:
+    """Yield the players around a table above the tokens; the smaller coalition is square.
+
+    A ring is around the one who is on move.
+    """
     word = seating.word
     radius = max(1.2, len(word) / pi * 0.6)
     centre = (_PER_ROW - 1) / 2, -radius - 1.4
@@ -154,6 +160,8 @@ def _seats(seating: Seating) -> Iterator[Shape]:
         angle = 2 * pi * seat / len(word) - pi / 2
         x, y = centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
         role = seating.role(letter)
+        if seat == on_move:
+            yield Token(x, y, 0.58, Role.FAINT, outline=Role.MARK)
         if role is Role.SMALLER:
             yield Cell(x - 0.38, y - 0.38, 0.76, 0.76, role, letter)
         else:

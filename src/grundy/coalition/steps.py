@@ -43,9 +43,9 @@ def circle_steps(answer: CircleAnswer) -> Iterator[Step]:
         yield Step(
             "poison",
             Message(
-                "Poisoned tokens: {poison} of {tokens}. Biting poison loses at once, so it is"
-                " never better than a clean take. Only the clean tokens matter, {clean} of them:"
-                " poison merely shifts the count.",
+                "Poisoned tokens: {poison} of {tokens}. Taking a poisoned token loses at once, so it "
+                "is never better than a clean take. Only the clean tokens matter, {clean} of them: "
+                "poison merely shifts the count.",
                 poison=answer.poison,
                 tokens=answer.tokens,
                 clean=clean,
@@ -81,9 +81,9 @@ def _remainder(clean: int, m: int) -> Step:
     return Step(
         "remainder",
         Message(
-            "Two players: whatever one takes, from 1 to {m}, the other can fill it up to {total}."
-            " So a multiple of {total} clean tokens is lost for the player on move. Here {clean} ="
-            " {quotient} · {total} + {rest}.",
+            "Two players: whatever one takes, from 1 to {m}, the other can complete it to "
+            "{total}. So the player to move loses if the number of clean tokens is a multiple of "
+            "{total}. Here {clean} = {quotient} · {total} + {rest}.",
             m=m,
             total=m + 1,
             clean=clean,
@@ -126,9 +126,10 @@ def _zones(r: int, clean: int) -> Step:
     return Step(
         "zones",
         Message(
-            "One player against the rest: until the lone player moves again, the others together"
-            " take any number from {least} to {most}, as they like. With up to {r} clean tokens"
-            " the lone player can use so many that the rest does not last until his next turn.",
+            "One player against the rest: until the lone player moves again, the others together "
+            "take any number from {least} to {most}, as they like. With up to {r} clean tokens "
+            "the lone player can take enough to make sure that the rest run out before the lone "
+            "player's next turn.",
             least=r - 1,
             most=2 * r - 2,
             r=r,
@@ -188,10 +189,10 @@ def _partners(answer: CircleAnswer, small: str) -> Iterator[Step]:
     yield Step(
         "partners",
         Message(
-            "Read the circle as brackets: a player of coalition {small} opens, anyone else closes."
-            " So each player of coalition {small} has a partner. When he takes x, the partner"
-            " takes {total} − x: together always {total}. Players without a partner take what is"
-            " still needed.",
+            "Read the circle as brackets: a player of coalition {small} opens, anyone else "
+            "closes. So each player of coalition {small} has a partner. When that player takes "
+            "x, the partner takes {total} − x: together always {total}. Players without a "
+            "partner take what is still needed.",
             small=small,
             total=m + 1,
         ),
@@ -241,9 +242,10 @@ def _chances(answer: CircleAnswer) -> Step:
     return Step(
         "chances",
         Message(
-            "With more than two coalitions a player can be indifferent. Assume that he keeps the"
-            " takes that make the loss of his own coalition least probable, and picks one of them"
-            " with equal chances. Then the coalitions lose with these probabilities:"
+            "With more than two coalitions a player can be indifferent. Assume that such a "
+            "player keeps the takes that make the loss of their own coalition least probable, "
+            "and picks one of them with equal chances. Then the coalitions lose with these "
+            "probabilities:"
         ),
         SCALING_THEOREM if answer.tokens - answer.poison > answer.circle.reach else None,
         Table(

@@ -29,19 +29,21 @@ True
 from __future__ import annotations
 
 import os
+import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from contextvars import ContextVar, Token
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable, plural
 
-# Looking at the clock costs as much as a cheap position, so it is looked at once in so many: few enough
+# Looking at the clock costs as much as a cheap position, so it is looked at once in this many: few enough
 # to be looked at in time where each position is dear, such as on a board of ten thousand cells.
 _MOST_NODES_PER_LOOK = 256
 _SECONDS_BETWEEN_LOOKS = 0.002
+_MOST_THINGS_PER_LOOK = 64
 # Asking the system for the memory in use costs more than looking at the clock.
 _SECONDS_PER_MEMORY_LOOK = 0.1
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -52,6 +54,7 @@ DEFAULT_MEMORY = 2 << 30
 
 
 T = TypeVar("T")
+_NO_MORE: Final[Any] = object()
 
 
 class Budget:
@@ -178,6 +181,22 @@ class Budget:
     def __exit__(self, *reason: object) -> None:
         _current.reset(self._tokens.pop())
 
+    def pays_for(self, things: Iterator[T]) -> Iterator[T]:
+        """Yield the things; this is the current budget only while the next one is being made.
+
+        A generator that holds `with budget:` across a `yield` would leave it current for whoever listens.
+
+        >>> [is_spending() for _ in Budget().pays_for(iter("ab"))]
+        [False, False]
+        """
+        with closing(things) if isinstance(things, Generator) else nullcontext():
+            while True:
+                with self:
+                    thing = next(things, _NO_MORE)
+                if thing is _NO_MORE:
+                    return
+                yield thing
+
     @property
     def is_cancelled(self) -> bool:
         """Return whether somebody asked this computation to stop."""
@@ -216,9 +235,12 @@ class Budget:
         >>> list(Budget().each("ab"))
         ['a', 'b']
         """
-        for count, thing in enumerate(things):
-            if not count & 63:
+        left = 0
+        for thing in things:
+            if not left:
                 self._look()
+                left = min(_MOST_THINGS_PER_LOOK, self._nodes_per_look)
+            left -= 1
             yield thing
 
     def spend(self, nodes: int = 1) -> None:
@@ -312,7 +334,14 @@ def memory_in_use() -> int:
         with open("/proc/self/statm", "rb") as stream:
             return int(stream.read().split()[1]) * _PAGE
     except OSError:
-        return 0
+        return _heap_of_the_browser() if sys.platform == "emscripten" else 0
+
+
+def _heap_of_the_browser() -> int:
+    """Return the size of the memory that Python has in a browser: it grows and never shrinks."""
+    from pyodide_js import _module
+
+    return int(_module.HEAPU8.length)
 
 
 def memory_allowed(wanted: int = DEFAULT_MEMORY) -> int:

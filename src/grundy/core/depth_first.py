@@ -64,7 +64,7 @@ def depth_first(
             answer = table[asked]
             continue
         if asked in path:
-            raise LoopError("a position can come back") if loop is None else loop(question)
+            raise LoopError("a position can repeat") if loop is None else loop(question)
         if budget is not None:
             budget.spend()
         path.add(asked)

@@ -31,7 +31,7 @@ fields names the document's fields itself and says how each is written:
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -41,6 +41,7 @@ from typing import (
     Any,
     ClassVar,
     Literal,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -50,7 +51,7 @@ from typing import (
 
 from grundy.i18n import Message, show
 
-Json = Any
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What `json.dumps` takes: None, booleans, numbers, texts, lists and dictionaries of them."""
 Schema = dict[str, Any]
 T = TypeVar("T")
@@ -127,7 +128,8 @@ def written(value: object) -> Json:
     """Return a field as JSON; `write_as` teaches it further types."""
     document = getattr(value, "document", None)
     if callable(document):
-        return document()
+        found: Json = document()
+        return found
     raise TypeError(f"{type(value).__name__} cannot stand in a document")
 
 

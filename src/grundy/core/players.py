@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Literal
 
 from grundy.errors import GameError
@@ -39,8 +40,20 @@ _OPPONENT = {Player.LEFT: Player.RIGHT, Player.RIGHT: Player.LEFT}
 
 LEFT, RIGHT = Player.LEFT, Player.RIGHT
 
+Score = int | Fraction
+"""Points of one player minus those of the other: whole, except where a game scores fractions."""
+
 PlayerName = Player | Literal["left", "right"]
 """What is accepted where a player is named; `Player(name)` reads it and refuses everything else."""
+
+
+def signed(score: Score) -> str:
+    """Return a score with its sign.
+
+    >>> signed(2), signed(Fraction(-1, 2)), signed(0)
+    ('+2', '-1/2', '+0')
+    """
+    return f"{'+' if score >= 0 else ''}{score}"
 
 
 class Outcome(StrEnum):

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import ClassVar
 
 from grundy.core.document import names_of
 from grundy.late import views
@@ -25,6 +26,9 @@ _SHORT_KINDS = (str, int, Enum, Fraction)
 
 class Printed:
     """What a frozen dataclass inherits to be printed as its command prints it."""
+
+    verb: ClassVar[str] = ""
+    """The command that prints it, where that is not the name of its file."""
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)

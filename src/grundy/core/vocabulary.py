@@ -13,6 +13,8 @@ and L, and teachers say winning and losing. All are read; answers use N, P, L, R
 
 from __future__ import annotations
 
+from typing import Literal
+
 from grundy.core.players import Outcome
 from grundy.errors import NotationError
 
@@ -24,6 +26,20 @@ _LOSING = {
     *("p", "lose", "losing", "lost", "second"),
     *("gubitnička", "gubitničko", "izgubljena", "izgubljivo", "izgubljeno"),
 }
+
+
+Letters = Literal["PN", "PS", "WL"]
+"""The letters in which a strip of outcomes is written: P and N, P and S, or L and W."""
+_LETTERS: dict[Letters, tuple[str, str]] = {"PN": ("P", "N"), "PS": ("P", "S"), "WL": ("L", "W")}
+
+
+def letter(is_won: bool, letters: Letters) -> str:
+    """Return the letter of a position that the player to move wins or loses.
+
+    >>> "".join(letter(bool(n % 3), "PN") for n in range(6)), letter(True, "PS"), letter(False, "WL")
+    ('PNNPNN', 'S', 'L')
+    """
+    return _LETTERS[letters][is_won]
 
 
 def read_outcome(text: str, *, impartial: bool) -> Outcome:

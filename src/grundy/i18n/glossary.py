@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from grundy.i18n import Message
+from grundy.i18n import LANGUAGES, Message
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,21 @@ class Entry:
 
     term: Message
     meaning: Message
-    also: tuple[str, ...]
+    also: dict[str, tuple[str, ...]]
+    """By language: what else its readers call it."""
+
+    def synonyms(self, language: str) -> tuple[str, ...]:
+        """Return the other words of one language.
+
+        >>> glossary()["option"].synonyms("hr")
+        ('sljedbenik',)
+        """
+        return self.also.get(language, ())
+
+    def names(self) -> tuple[str, ...]:
+        """Return every word for the term, in all languages."""
+        terms = (self.term.render(language) for language in LANGUAGES)
+        return (*terms, *(word for words in self.also.values() for word in words))
 
 
 @cache
@@ -28,6 +42,10 @@ def glossary() -> dict[str, Entry]:
     """Return every entry by its key."""
     text = files("grundy.i18n").joinpath("glossary.toml").read_text(encoding="utf-8")
     return {
-        key: Entry(Message(entry["term"]), Message(entry["meaning"]), tuple(entry["also"]))
+        key: Entry(
+            Message(entry["term"]),
+            Message(entry["meaning"]),
+            {language: tuple(words) for language, words in entry.get("also", {}).items()},
+        )
         for key, entry in tomllib.loads(text).items()
     }

@@ -18,6 +18,8 @@ from grundy.play.base import Strategy
 from grundy.play.chance import Random
 from grundy.play.change_of_game import ChangeOfGame
 from grundy.play.greedy import Greedy
+from grundy.play.leave_two import LeaveTwo
+from grundy.play.levels import Erring, Looking
 from grundy.play.parity import ParityPlayer
 from grundy.play.perfect import Confusing, Perfect
 from grundy.play.stealing import Stealing
@@ -28,14 +30,26 @@ _MAKERS: dict[str, Callable[[int | None], Strategy]] = {
     "perfect": lambda seed: Perfect(),
     "random": lambda seed: Random(seed),
     "greedy": lambda seed: Greedy(),
+    "leave-two": lambda seed: LeaveTwo(),
     "symmetric": lambda seed: Symmetric(),
     "parity": lambda seed: ParityPlayer(),
     "stealing": lambda seed: Stealing(),
     "confusing": lambda seed: Confusing(),
     "change-of-game": lambda seed: ChangeOfGame(),
+    "erring": lambda seed: Erring(seed=seed),
+    "looking": lambda seed: Looking(),
 }
 
 NAMES = tuple(_MAKERS)
+_own: dict[str, Callable[[], Strategy]] = {}
+"""Strategies of the user's own, by name."""
+
+
+def remember(name: str, make: Callable[[], Strategy]) -> None:
+    """Let a strategy of the user's own be named like those of the catalogue."""
+    if name in _MAKERS:
+        raise GameError('there is a strategy "{name}" already; choose another name', name=name)
+    _own[name] = make
 
 
 def by_name(text: str, seed: int | None = None, *, seated: bool = False) -> Strategy:
@@ -46,6 +60,8 @@ def by_name(text: str, seed: int | None = None, *, seated: bool = False) -> Stra
     >>> by_name("vector:1,2,2,1", seated=True).name
     'vector'
     """
+    if text in _own:
+        return _own[text]()
     if seated and text.startswith("vector:"):
         return FixedVector.parse(text.removeprefix("vector:"))
     if seated and text not in ("perfect", "random"):

@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grundy.core.players import Player
+from grundy.core.players import Player, Score
 from grundy.errors import GameError
 from grundy.play.base import Choice
 from grundy.play.chance import legal_moves
 from grundy.rulesets.base import Ruleset
 
-Quantity = Callable[[Ruleset[Any], Any, Player], int]
+Quantity = Callable[[Ruleset[Any], Any, Player], Score]
 
 
-def _score(game: Ruleset[Any], position: Any, player: Player) -> int:
+def _score(game: Ruleset[Any], position: Any, player: Player) -> Score:
     score = game.score(position)
     if score is None:
         raise GameError("{game} has no score to be greedy about", game=str(game))

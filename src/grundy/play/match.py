@@ -21,11 +21,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.core.budget import Budget, pulse
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.errors import GameError
 from grundy.play.base import KnowsGuesses, Strategy
 from grundy.play.perfect import Answer, analyse
 from grundy.rulesets.base import Option, Ruleset
+from grundy.rulesets.scene import Past
 from grundy.rulesets.seated import SeatedRuleset
 
 MAX_PLIES = 100_000
@@ -72,7 +73,7 @@ class Match:
             places = 2
         if len(players) > places:
             raise GameError(
-                "{players} players for {seats} seats", players=len(players), seats=places
+                "players: {players}, seats: {seats}", players=len(players), seats=places
             )
         self.players = [*players, *[None] * (places - len(players))]
         self.names = tuple(names) or tuple(player.name if player else "" for player in self.players)
@@ -100,6 +101,10 @@ class Match:
     def moves_made(self) -> tuple[str, ...]:
         """Return what was played."""
         return tuple(ply.move for ply in self.plies)
+
+    def past(self, count: int | None = None) -> Past:
+        """Return how the position after the first `count` moves came about, for its picture."""
+        return Past(self.start, tuple((ply.move, ply.player) for ply in self.plies[:count]))
 
     def moves(self) -> Iterable[Option[Any]]:
         """Return the moves of whoever is on move; none where the game is over."""
@@ -152,7 +157,7 @@ class Match:
         return "draw" if lost is None else "second" if lost == self.side(self.first) else "first"
 
     @property
-    def score(self) -> int | None:
+    def score(self) -> Score | None:
         """Return the first player's points minus the second's, in a game that counts points."""
         if not isinstance(self.game, Ruleset) or not self.game.scoring:
             return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, overload
 
 from grundy.core.budget import Budget, current_budget
-from grundy.core.players import Player
+from grundy.core.players import Player, Score
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.play.base import Choice
 from grundy.play.chance import Random
@@ -139,7 +139,7 @@ class Confusing:
         chosen = equal[0]
         if len(equal) == 1 or chosen.winning or not result.exact:
             return chosen.move, chosen.option
-        easiest: tuple[int, int] | None = None
+        easiest: tuple[Score, int] | None = None
         for move in equal:
             ease = cls._ease(result, move, clock)
             if easiest is None or ease < easiest:
@@ -149,7 +149,7 @@ class Confusing:
         return chosen.move, chosen.option
 
     @classmethod
-    def _ease(cls, result: Result, move: MoveResult, clock: Budget) -> tuple[int, int]:
+    def _ease(cls, result: Result, move: MoveResult, clock: Budget) -> tuple[Score, int]:
         game, misere = result.game, result.misere
         turn = game.next_player(result.position, move.option, move.player)
         replies = analyse(game, move.option, turn, misere, clock)
@@ -173,6 +173,6 @@ def winning_replies(result: Result) -> int:
     return len({result.game.normalize(move.option) for move in result.winning()})
 
 
-def _merit(move: MoveResult) -> tuple[int, int]:
+def _merit(move: MoveResult) -> tuple[Score, int]:
     drawn = move.outcome is not None and move.outcome.has_draw
     return (move.score or 0, 2 if move.winning else 1 if drawn else 0)

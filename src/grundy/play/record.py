@@ -17,10 +17,8 @@ first left
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from grundy.core.document import SCHEMA
 from grundy.core.players import Player
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message
@@ -64,38 +62,6 @@ def from_text(text: str) -> Match:
             if count != str(number - 5):
                 raise _damaged(number, Message("moves are numbered 1, 2, 3, …"))
             _replay(match, move, number)
-    return match
-
-
-def to_json(match: Match) -> str:
-    """Return the record as one JSON document."""
-    return json.dumps(
-        {
-            "schema": SCHEMA,
-            "kind": "record",
-            "game": str(match.game),
-            "position": match.game.format(match.start),
-            "misere": match.misere,
-            "first": _starter(match),
-            "moves": [ply.move for ply in match.plies],
-        },
-        ensure_ascii=False,
-    )
-
-
-def from_json(text: str) -> Match:
-    """Return the match that a JSON record tells, each move replayed."""
-    try:
-        document = json.loads(text)
-        play = "misere" if document["misere"] else "normal"
-        match = _open(document["game"], document["position"], play, document["first"])
-        moves = list(document["moves"])
-    except json.JSONDecodeError as error:
-        raise _damaged(error.lineno, Message("it is not JSON")) from None
-    except (KeyError, TypeError) as error:
-        raise _damaged(1, Message('"{name}" is missing', name=str(error).strip("'"))) from None
-    for number, move in enumerate(moves, start=1):
-        _replay(match, str(move), number)
     return match
 
 

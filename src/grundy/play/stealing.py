@@ -12,13 +12,6 @@ from grundy.core.players import Player
 from grundy.play.base import Choice
 from grundy.play.perfect import SECONDS, Perfect
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.parts import Step
-
-
-def stealing_argument(game: Ruleset[Any], position: Any) -> Step | None:
-    """Return the game's strategy-stealing step for this position, where it has one."""
-    steps = game.reasons(position)
-    return next((step for step in steps if step.kind == "strategy-stealing"), None)
 
 
 class Stealing:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
 from grundy.play.base import Choice
 from grundy.rulesets.base import Game
-from grundy.rulesets.notation import read_heaps
 
 
 class FixedVector:
@@ -34,7 +34,7 @@ class FixedVector:
     @classmethod
     def parse(cls, text: str) -> FixedVector:
         """Read a vector written as `1,2,2,1`: the takes for 1, 2, 3, … tokens."""
-        return cls(read_heaps(text, "1,2,2,1"))
+        return cls(Reader(text, "1,2,2,1").numbers())
 
     def choose(self, game: Game[Any], position: Any, player: Any, misere: bool = False) -> Choice:
         """Return the take that the vector fixes for this number of tokens."""

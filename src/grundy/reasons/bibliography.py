@@ -29,6 +29,31 @@ def coq_theorems(key: str) -> tuple[str, ...]:
     return tuple(_entries().get(key, {}).get("coq", ()))
 
 
+def standing(key: str) -> Message:
+    """Return how far what we use of a source is proved here.
+
+    >>> [standing(key).render("en") for key in ("Wythoff1907", "CoalitionFinite", "Gale1979")]
+    ['machine-checked', 'proved in our documentation', 'cited']
+    """
+    entry = _entries().get(key, {})
+    if entry.get("partly"):
+        return Message("machine-checked in part")
+    if entry.get("coq"):
+        return Message("machine-checked")
+    if entry.get("prose"):
+        return Message("proved in our documentation")
+    return Message("observed, not proved") if entry.get("observed") else Message("cited")
+
+
+def cited(key: str, language: str | None = None) -> str:
+    """Return the citation of a key with its standing, as explanations show it.
+
+    >>> cited("Wythoff1907")[-35:]
+    '7 (1907), 199–202 (machine-checked)'
+    """
+    return f"{citation(key, language)} ({standing(key).render(language)})"
+
+
 @cache
 def _entries() -> dict[str, dict[str, Any]]:
     text = files("grundy.reasons").joinpath("bibliography.toml").read_text(encoding="utf-8")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from grundy.core.players import Outcome, Player
+from grundy.core.loopy.value import AnyValue
+from grundy.core.players import Outcome, Player, Score
 from grundy.i18n import Message, Readable, plural
 from grundy.rulesets.parts import Fact, Step
 from grundy.solvers.result import Result, SeatedResult
@@ -36,22 +37,33 @@ def verdict(result: Result) -> Readable:
 
     >>> import grundy
     >>> print(verdict(grundy.solve("nim", "1,2")))
-    The player to move wins (an N-position), by 2→1.
+    N-position: the player to move wins. Winning moves: 2→1.
     """
     if result.outcome is None:
         return Message("The answer is not known yet.")
     if result.game.scoring and result.score is not None:
-        return Message(
-            "Under best play the first player scores {score} more than the second.",
-            score=result.score,
-        )
+        return _score(result.score)
     seen = _seen_from_mover(result)
     moves = [m.move for m in result.winning()]
     if seen is Outcome.N and moves:
-        return Message("The player to move wins (an N-position), by {moves}.", moves=_some(moves))
+        return Message(
+            "N-position: the player to move wins. Winning moves: {moves}.", moves=_some(moves)
+        )
     if seen in _PLAIN:
         return _PLAIN[seen]
     return _BY_STARTER[result.outcome]
+
+
+def _score(score: Score) -> Message:
+    if score == 0:
+        return Message("Under best play both players score the same.")
+    if score < 0:
+        return Message(
+            "Under best play the second player scores {score} more than the first.", score=-score
+        )
+    return Message(
+        "Under best play the first player scores {score} more than the second.", score=score
+    )
 
 
 def winner(result: Result) -> Readable:
@@ -68,14 +80,14 @@ def _seen_from_mover(result: Result) -> Outcome:
 
 
 _PLAIN = {
-    Outcome.N: Message("The player to move wins (an N-position)."),
-    Outcome.P: Message("The player to move loses (a P-position): every move can be answered."),
+    Outcome.N: Message("N-position: the player to move wins."),
+    Outcome.P: Message("P-position: the player to move loses; every move has a winning reply."),
     Outcome.D: Message("With best play nobody wins: it is a draw."),
 }
 
 _BY_STARTER = {
-    Outcome.N: Message("Whoever moves first wins (an N-position)."),
-    Outcome.P: Message("Whoever moves second wins (a P-position)."),
+    Outcome.N: Message("N-position: whoever moves first wins."),
+    Outcome.P: Message("P-position: whoever moves second wins."),
     Outcome.L: Message("Left wins, whoever starts (outcome L)."),
     Outcome.R: Message("Right wins, whoever starts (outcome R)."),
     Outcome.D: Message("With best play nobody wins: it is a draw."),
@@ -89,6 +101,26 @@ _BY_STARTER = {
 def player_name(player: Player) -> Message:
     """Return Left or Right in the reader's language."""
     return Message("Left") if player is Player.LEFT else Message("Right")
+
+
+def winning_start(move: str, value: AnyValue | None, text: str | None, player: Player) -> Message:
+    """Return that a player wins by starting with a move, and the value that it leaves."""
+    known = {"move": move, "value": text or ""}
+    if text is None:
+        if player is Player.LEFT:
+            return Message("If Left starts, {move} wins.", **known)
+        return Message("If Right starts, {move} wins.", **known)
+    if value == 0:
+        if player is Player.LEFT:
+            return Message(
+                "If Left starts, {move} wins: it leaves 0, and Right has to move.", **known
+            )
+        return Message("If Right starts, {move} wins: it leaves 0, and Left has to move.", **known)
+    if player is Player.LEFT:
+        return Message(
+            "If Left starts, {move} wins: it leaves {value}, which is positive.", **known
+        )
+    return Message("If Right starts, {move} wins: it leaves {value}, which is negative.", **known)
 
 
 def seated_conclusion(result: SeatedResult) -> Step:
@@ -111,4 +143,4 @@ def _some(moves: list[str]) -> Readable:
     rest = len(moves) - SHOWN_MOVES
     if rest <= 0:
         return shown
-    return plural("{shown} or {n} other move", "{shown} or {n} other moves", n=rest, shown=shown)
+    return plural("{shown} and {n} more move", "{shown} and {n} more moves", n=rest, shown=shown)

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.reasons.conclusion import conclusion, seated_conclusion
-from grundy.reasons.general import general_steps
+from grundy.reasons.general import general_steps, survival_steps
+from grundy.reasons.loopy import has_loopy_value_steps, loopy_value_steps
+from grundy.reasons.values import has_value_steps, value_steps
 from grundy.rulesets import structures
 from grundy.rulesets.parts import Step
 from grundy.solvers.result import Result, SeatedResult
@@ -25,13 +28,27 @@ def steps_for(result: Result | SeatedResult) -> tuple[Step, ...]:
     if isinstance(result, SeatedResult):
         return structural_steps(result) or (seated_conclusion(result),)
     if not result.exact:
-        return _unfinished(result)
+        return (*_known_without_search(result), *in_short(result))
     own = tuple(result.game.reasons(result.position, result.misere)) or structural_steps(result)
+    if has_value_steps(result):
+        return (*own, *value_steps(result), conclusion(result))
+    if has_loopy_value_steps(result):
+        return (*own, *loopy_value_steps(result), *survival_steps(result), conclusion(result))
     return (*(own or general_steps(result)), conclusion(result))
 
 
-def _unfinished(result: Result) -> tuple[Step, ...]:
-    known = (*structural_steps(result), conclusion(result)) if result.outcome else ()
+def _known_without_search(result: Result) -> tuple[Step, ...]:
+    """Return what theorems say of a position that was not solved, such as that a strategy is stolen."""
+    try:
+        own = tuple(result.game.reasons(result.position, result.misere))
+        return own or (structural_steps(result) if result.outcome else ())
+    except BudgetExhausted:
+        return ()
+
+
+def in_short(result: Result) -> tuple[Step, ...]:
+    """Return what a result says by itself: who wins, and why no more is known."""
+    known = (conclusion(result),) if result.outcome else ()
     if result.bound is None:
         return known
     reason = result.bound.reason
@@ -46,6 +63,10 @@ def _unfinished(result: Result) -> tuple[Step, ...]:
 STRUCTURES: dict[type, str] = {
     structures.SwitchingGraph: "grundy.reasons.switching:switching_steps",
     structures.HexBoard: "grundy.reasons.hex:hex_steps",
+    structures.Chase: "grundy.reasons.chase:chase_steps",
+    structures.ScoredStrings: "grundy.reasons.chains:chain_steps",
+    structures.TokensOnDigraph: "grundy.reasons.labels:label_steps",
+    structures.MiserePlay: "grundy.reasons.misere:misere_version_steps",
     structures.OneHeapCircle: "grundy.coalition.steps:seated_steps",
 }
 

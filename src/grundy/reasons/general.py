@@ -11,6 +11,8 @@ from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
+from grundy.reasons.loopy import loop_step
+from grundy.reasons.misere import misere_steps
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Fact, Step, Table
 from grundy.solvers.generic.outcome import OutcomeSearch
@@ -26,14 +28,10 @@ LOST_SHARE, LOST_NODES = 0.5, 20_000
 def general_steps(result: Result) -> Iterator[Step]:
     """Yield the steps that explain a result without knowing the game."""
     if result.loopy:
-        yield Step(
-            "loop",
-            Message(
-                "A position can come back here, so play may go on for ever; endless play is a draw."
-            ),
-        )
+        yield loop_step()
     if result.loopy and result.grundy_reason is not None:
         yield Step("loopy-value", result.grundy_reason, "Smith1966")
+    yield from survival_steps(result)
     normal = not result.misere and not result.loopy and result.outcome is Outcome.P
     if normal and is_paired(result.game, result.position):
         yield pairing_step(result)
@@ -48,7 +46,38 @@ def general_steps(result: Result) -> Iterator[Step]:
         if result.grundy == 0 and result.moves:
             yield all_options_won()
     elif result.score is None:
-        yield from outcome_steps(result)
+        yield from tuple(misere_steps(result)) or outcome_steps(result)
+
+
+def survival_steps(result: Result) -> Iterator[Step]:
+    """Yield who can go on for ever without losing, and the moves that keep to this strategy."""
+    outcome = result.outcome
+    if not result.loopy or outcome is None or not outcome.has_draw or result.game.impartial:
+        return
+    for player in Player:
+        if any(outcome.winner(first) is -player for first in Player):
+            continue
+        text = (
+            Message("Left can always answer, so Left never loses; play may go on for ever.")
+            if player is LEFT
+            else Message("Right can always answer, so Right never loses; play may go on for ever.")
+        )
+        yield Step("survival", text, "Siegel2009")
+        keeping = [
+            entry.move
+            for entry in result.moves
+            if entry.player is player
+            and entry.outcome is not None
+            and entry.outcome.winner(-player) is not -player
+        ]
+        if keeping:
+            shown = "  ".join(keeping[:ROWS])
+            yield Step(
+                "surviving-moves",
+                Message("Left's moves that do not lose: {moves}", moves=shown)
+                if player is LEFT
+                else Message("Right's moves that do not lose: {moves}", moves=shown),
+            )
 
 
 def pairing_step(result: Result) -> Step:
@@ -73,7 +102,7 @@ def one_hand_step(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
         Message(
             "Every part alone is lost for whoever starts in it: {parts}. The second player answers each"
             " move in the same part, as if no other part existed, and so makes the last move in every one.",
-            parts="; ".join(game.format(part) for part in parts[:ROWS]),
+            parts="; ".join(game.format_part(part) for part in parts[:ROWS]),
         ),
         "WinningWays",
         facts=tuple(Fact(str(game), game.format(part), outcome="P") for part in parts)
@@ -125,7 +154,7 @@ def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
         Table(
             head=(Message("part"), Message("nim-value"), Message("binary")),
             rows=tuple(
-                (game.format(part), str(value), format(value, f"0{width}b"))
+                (game.format_part(part), str(value), format(value, f"0{width}b"))
                 for part, value in islice(zip(parts, values, strict=True), ROWS)
             ),
             foot=(Message("nim-sum"), str(total), format(total, f"0{width}b")),
@@ -140,18 +169,27 @@ def mex_table(result: Result) -> Step:
     for move in result.moves:
         if move.grundy is not None:
             by_value.setdefault(move.grundy, move)
-    return Step(
-        "mex-table",
+    shown = ", ".join(map(str, values[:ROWS])) + ("…" if len(values) > ROWS else "")
+    text = (
         Message(
+            "The options have the nim-values {values}; the least number missing there is {mex}. Any other"
+            " option, be its nim-value larger or infinite, can be answered by a move to nim-value {mex},"
+            " and these answers lead to an end: so {mex} is the nim-value of the position.",
+            values="{" + shown + "}",
+            mex=result.grundy,
+        )
+        if result.loopy
+        else Message(
             "The options have the nim-values {values}. The least number missing there is {mex}: that is"
             " the nim-value of the position.",
-            values="{"
-            + ", ".join(map(str, values[:ROWS]))
-            + ("…" if len(values) > ROWS else "")
-            + "}",
+            values="{" + shown + "}",
             mex=result.grundy,
-        ),
-        "Sprague1935",
+        )
+    )
+    return Step(
+        "mex-table",
+        text,
+        "Smith1966" if result.loopy else "Sprague1935",
         Table(
             head=(Message("nim-value"), Message("reached by")),
             rows=tuple((str(v), f"{by_value[v].move}") for v in values[:ROWS]),

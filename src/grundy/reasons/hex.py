@@ -19,7 +19,7 @@ from grundy.i18n import Message
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets.families.hexboard import HexBoard, cell_name
 from grundy.rulesets.parts import Step, Table
-from grundy.rulesets.scene import Role
+from grundy.rulesets.scene import Label, Role, Scene, box_of
 from grundy.solvers.result import Result
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def hex_steps(result: Result) -> Iterator[Step]:
         )
         return
     if not (board.left or board.right):
-        yield _empty_board(board, game.has_swap_rule)
+        yield _empty_board(game, board)
         if game.has_swap_rule:
             return
     if any(game.may_swap(result.position, player) for player in Player):
@@ -62,7 +62,32 @@ def hex_steps(result: Result) -> Iterator[Step]:
         yield from _strategies(game, result.position, board)
 
 
-def _empty_board(board: HexBoard, swap: bool) -> Step:
+def pairs(short: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the partners (row, column) on a board with one column more than rows.
+
+    >>> pairs(2)
+    [((0, 0), (0, 1)), ((1, 0), (0, 2)), ((1, 1), (1, 2))]
+    """
+    return [((r, c), (c, r + 1)) for r in range(short) for c in range(r + 1)]
+
+
+def _paired(game: Any, board: HexBoard) -> Scene:
+    """Return the empty board with the same number in the cells of a pair; what is left out is blank."""
+    plain: Scene = game.scene_with(board, {})
+    middles = {spot.move: box_of(spot.shape) for spot in plain.hot_spots}
+    upright = board.rows < board.columns
+    numbers = []
+    for number, cells in enumerate(pairs(min(board.rows, board.columns)), 1):
+        for row, column in cells if upright else [cell[::-1] for cell in cells]:
+            left, top, right, bottom = middles[
+                cell_name(row * board.columns + column, board.columns)
+            ]
+            numbers.append(Label((left + right) / 2, (top + bottom) / 2, str(number), size=0.4))
+    return Scene((*plain.shapes, *numbers), (), plain.description)
+
+
+def _empty_board(game: Any, board: HexBoard) -> Step:
+    swap = game.has_swap_rule
     if board.rows != board.columns:
         return Step(
             "pairing",
@@ -73,6 +98,7 @@ def _empty_board(board: HexBoard, swap: bool) -> Step:
                 who=player_name(Player.LEFT if board.rows < board.columns else Player.RIGHT),
             ),
             "Gardner1959Hex",
+            picture=_paired(game, board),
         )
     if swap and board.cells > 1:
         return Step(

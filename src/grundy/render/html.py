@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from grundy.i18n import Message, Readable, show
+from grundy.render.palette import SIGNS
 from grundy.render.svg import scene_svg
 from grundy.rulesets.parts import Step, Table
-from grundy.solvers.result import Result
+from grundy.solvers.result import MoveResult, Result
 
 
 def result_html(result: Result, *, language: str | None = None) -> str:
@@ -21,7 +22,7 @@ def result_html(result: Result, *, language: str | None = None) -> str:
     rows = []
     for move in result.moves[:50]:
         cells = [
-            ("✓ " if move.winning else "✗ " if move.winning is False else "") + move.move,
+            _sign(result, move) + move.move,
             move.to,
             move.outcome.value if move.outcome else "",
             move.value_text or "" if move.grundy is None else str(move.grundy),
@@ -35,6 +36,13 @@ def result_html(result: Result, *, language: str | None = None) -> str:
         + "".join(f"<th>{escape(show(head, language))}</th>" for head in heads)
         + f"</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     )
+
+
+def _sign(result: Result, move: MoveResult) -> str:
+    if move.winning is None:
+        return ""
+    verdict = "good" if move.winning else "draw" if result.draws(move) else "bad"
+    return SIGNS[verdict] + " "
 
 
 def steps_html(steps: tuple[Step, ...], *, language: str | None = None) -> str:

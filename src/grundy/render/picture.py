@@ -10,7 +10,8 @@ b'<svg'
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
 
 from grundy.errors import GameError
 from grundy.render.svg import scene_svg
@@ -50,13 +51,15 @@ def picture_file(picture: Picture, suffix: str, *, standalone: bool = False) -> 
 
 
 def check_format(suffix: str) -> None:
-    """Raise `GameError` where no picture has this ending."""
+    """Raise `GameError` where no picture has this ending, or what writes such a file is missing."""
     if suffix not in FORMATS:
         raise GameError(
             'pictures are written as {formats}, not "{suffix}"',
             formats=" ".join(FORMATS),
             suffix=suffix,
         )
+    if suffix in (".png", ".pdf"):
+        _converter(suffix)
 
 
 def _document(drawn: str) -> str:
@@ -75,12 +78,16 @@ def _document(drawn: str) -> str:
 
 
 def _converted(svg: str, suffix: str) -> bytes:
+    found: bytes = _converter(suffix)(bytestring=svg.encode())
+    return found
+
+
+def _converter(suffix: str) -> Callable[..., Any]:
     try:
         import cairosvg
     except (ImportError, OSError):  # the library that it needs may be missing as well
         raise GameError(
             'a {suffix} needs the package cairosvg: pip install "grundy[png]"', suffix=suffix
         ) from None
-    convert = cairosvg.svg2png if suffix == ".png" else cairosvg.svg2pdf
-    found: bytes = convert(bytestring=svg.encode())
+    found: Callable[..., Any] = cairosvg.svg2png if suffix == ".png" else cairosvg.svg2pdf
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grundy.core.vocabulary import Letters, letter
 from grundy.heaps.values.scale import ScaleStep
 from grundy.i18n import Message
 from grundy.rulesets.scene import Cell, Label, Role, Scene, Shape
@@ -46,8 +47,8 @@ def scale_scene(step: ScaleStep) -> Scene:
     )
 
 
-def strip_scene(values: Sequence[int]) -> Scene:
-    """Return a row of cells, W for a heap won by the player to move, L for a lost one.
+def strip_scene(values: Sequence[int], letters: Letters = "WL") -> Scene:
+    """Return a row of cells, W (or N, S) for a heap that the player to move wins, L (P) for a lost one.
 
     >>> [shape.label for shape in strip_scene([0, 1, 2]).shapes if isinstance(shape, Cell)]
     ['L', 'W', 'W']
@@ -57,10 +58,13 @@ def strip_scene(values: Sequence[int]) -> Scene:
     for n, value in enumerate(values):
         x, y = n % width, n // width * 1.6
         shapes.append(
-            Cell(x, y, role=Role.EMPTY if value else Role.BLOCKED, label="W" if value else "L")
+            Cell(
+                x,
+                y,
+                role=Role.EMPTY if value else Role.BLOCKED,
+                label=letter(bool(value), letters),
+            )
         )
         shapes.append(Label(x + 0.5, y + 1.25, str(n), size=0.3, role=Role.FAINT))
     lost = ", ".join(str(n) for n, value in enumerate(values) if not value)
-    return Scene(
-        tuple(shapes), description=Message("Lost for the player to move: {heaps}", heaps=lost)
-    )
+    return Scene(tuple(shapes), description=Message("P-positions: {heaps}", heaps=lost))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from grundy.heaps.values.reference import best_mask
@@ -10,6 +11,9 @@ from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, show
 from grundy.render.latex import escape
 from grundy.render.palette import BAD, GOOD, INK
+
+if TYPE_CHECKING:
+    from grundy.heaps.values.engine import Values
 
 WIDTH, HEIGHT = 860, 460
 LEFT_EDGE, RIGHT_EDGE, TOP_EDGE, BOTTOM_EDGE = 60, 20, 50, 50
@@ -45,21 +49,26 @@ class SequencePlot:
         return "\n".join([r"\begin{tikzpicture}", *axes, *dots, r"\end{tikzpicture}"])
 
 
-def sequence_svg(sequence: NimSequence, heaps: int, *, language: str | None = None) -> str:
+def sequence_svg(
+    sequence: NimSequence,
+    heaps: int,
+    *,
+    language: str | None = None,
+    period: tuple[int, int] | None = None,
+) -> str:
     """Return the plot of G(0) … G(heaps-1) as SVG text.
 
     Rare values (an even number of bits under the best mask) are orange diamonds, common ones blue
-    dots; where several heaps fall on one spot, one mark is drawn.
+    dots; where several heaps fall on one spot, one mark is drawn. `period` is a preperiod and a period;
+    a bracket shows the first one.
 
     >>> from grundy.heaps.rules.language import parse_rule
     >>> sequence_svg(NimSequence(parse_rule("0.77")), 100).count("<circle") > 20
     True
     """
-    import numpy as np
-
     sequence.extend(heaps)
-    values = sequence.values[:heaps].astype(np.int64)
-    top = int(values.max(initial=0)) or 1
+    values = sequence.values[:heaps]
+    top = int(values.max()) or 1 if heaps else 1
     mask = _mask(values, top)
     svg = ET.Element(
         "svg",
@@ -78,22 +87,31 @@ def sequence_svg(sequence: NimSequence, heaps: int, *, language: str | None = No
     ET.SubElement(svg, "rect", {"width": "100%", "height": "100%", "fill": "#ffffff"})
     _text(svg, WIDTH / 2, 22, show(title, language), size=16)
     _axes(svg, heaps, top, language)
-    across, up = WIDTH - LEFT_EDGE - RIGHT_EDGE, HEIGHT - TOP_EDGE - BOTTOM_EDGE
-    x = (LEFT_EDGE + np.arange(heaps) * across / max(1, heaps - 1)).round(1)
-    y = (HEIGHT - BOTTOM_EDGE - values * up / top).round(1)
-    rare = np.array([not (v & mask).bit_count() & 1 for v in range(top + 1)])[values]
-    spots = {(float(a), float(b), bool(r)) for a, b, r in zip(x, y, rare, strict=True)}
     radius = 3.0 if heaps <= 200 else 1.8
-    for a, b, is_rare in sorted(spots):
+    for a, b, is_rare in sorted(_spots(values, top, mask)):
         _mark(svg, a, b, radius, is_rare and mask > 0)
     if mask:
         _legend(svg, mask, language)
+    if period is not None:
+        _bracket(svg, heaps, *period)
     return ET.tostring(svg, encoding="unicode")
 
 
-def _mask(values: object, top: int) -> int:
+def _spots(values: Values, top: int, mask: int) -> set[tuple[float, float, bool]]:
+    """Return where the marks stand, to a tenth, and which of them are rare."""
+    across, up = WIDTH - LEFT_EDGE - RIGHT_EDGE, HEIGHT - TOP_EDGE - BOTTOM_EDGE
+    rare = [not (v & mask).bit_count() & 1 for v in range(top + 1)]
+    high = [round(10 * (HEIGHT - BOTTOM_EDGE - v * up / top)) / 10 for v in range(top + 1)]
+    wide = across / max(1, len(values) - 1)
+    return {
+        (round(10 * (LEFT_EDGE + n * wide)) / 10, high[v], rare[v])
+        for n, v in enumerate(values.tolist())
+    }
+
+
+def _mask(values: Values, top: int) -> int:
     """Return the best mask; 0 where values grow so much that no sparse space is meant."""
-    import numpy as np
+    from grundy.arrays import np
 
     if top >= 1 << 14:
         return 0
@@ -124,6 +142,18 @@ def _axes(svg: ET.Element, heaps: int, top: int, language: str | None) -> None:
         _text(svg, LEFT_EDGE - 10, y + 4, str(value), anchor="end")
     _text(svg, (LEFT_EDGE + right) / 2, HEIGHT - 10, show(Message("heap size"), language))
     _text(svg, LEFT_EDGE, TOP_EDGE - 10, show(Message("nim-value"), language), anchor="start")
+
+
+def _bracket(svg: ET.Element, heaps: int, start: int, length: int) -> None:
+    """Draw a bracket below the first period, as far as the plot shows it."""
+    scale = (WIDTH - LEFT_EDGE - RIGHT_EDGE) / max(1, heaps - 1)
+    if start >= heaps:
+        return
+    x1, x2 = LEFT_EDGE + start * scale, LEFT_EDGE + min(start + length, heaps - 1) * scale
+    y = HEIGHT - BOTTOM_EDGE + 30
+    path = f"M {x1:.1f} {y - 6} V {y} H {x2:.1f} V {y - 6}"
+    ET.SubElement(svg, "path", {"d": path, "fill": "none", "stroke": INK, "stroke-width": "1.5"})
+    _text(svg, (x1 + x2) / 2, y + 14, str(length))
 
 
 def _ticks(top: int) -> list[int]:

@@ -11,21 +11,74 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from grundy.i18n import show
+from grundy.i18n import Message, show
 from grundy.render.palette import PAINTS
-from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Scene, Shape, Token
+from grundy.rulesets.scene import (
+    Cell,
+    Edge,
+    Figure,
+    Label,
+    Polygon,
+    Role,
+    Scene,
+    Shape,
+    Silhouette,
+    Token,
+)
 
 COLUMNS_PER_UNIT = 2
 WIDEST = 76  # a picture is enlarged only as far as it fits an ordinary terminal
 _ASCII = {"●": "o", "·": ".", "█": "#", "◧": "L", "◍": "R", "━": "=", "╍": "%", "☠": "!", "◆": "*"}
-_ASCII |= {"⋮": ":", "→": ">"}
+_ASCII |= {
+    "⋮": ":",
+    "→": ">",
+    "◎": "G",
+    "○": "o",
+    "■": "#",
+    "♛": "Q",
+    "♚": "K",
+    "♜": "R",
+    "┼": "+",
+    "─": "-",
+    "│": "|",
+}
+_ASCII |= dict.fromkeys("┌┐└┘", "+") | {"╱": "/", "╲": "\\"}
+_LETTERS = {Role.LEFT: "L", Role.RIGHT: "R", Role.BOTH: "G"}
+"""Whose a line is, as Hackenbush writes it."""
+_OWNERS = {
+    Role.LEFT: Role.LEFT,
+    Role.RIGHT: Role.RIGHT,
+    Role.BLACK: Role.LEFT,
+    Role.WHITE: Role.RIGHT,
+    Role.BOTH: Role.BOTH,
+}
+"""Whose the shapes of a role are."""
+_FIGURES = {
+    Figure.QUEEN: "♛",
+    Figure.TOAD: "t",
+    Figure.FROG: "f",
+    Figure.CROSS: "x",
+    Figure.RING: "o",
+    Figure.SKULL: "☠",
+    Figure.PIN: "i",
+    Figure.PAWN: "p",
+    Figure.KING: "♚",
+    Figure.ROOK: "♜",
+    Figure.ELEPHANT: "e",
+    Figure.RHINO: "r",
+    Figure.FOX: "f",
+    Figure.GOOSE: "g",
+    Figure.HARE: "r",
+    Figure.HOUND: "h",
+}
 
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
     """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
     left, top, right, _ = scene.bounds()
     fits = 2 * (right - left) * COLUMNS_PER_UNIT <= WIDEST
-    scale = 2 if fits and _has_slanted_edge(scene) else 1
+    scale = 2 if fits and _needs_room(scene) else 1
+    rims = any(isinstance(shape, Polygon) for shape in scene.shapes)  # lines are the rims of cells
     pitch = _pitch(scene) / scale
     canvas: dict[tuple[int, int], str] = {}
 
@@ -43,9 +96,13 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
 
     for shape in sorted(scene.shapes, key=lambda shape: not isinstance(shape, Edge)):
         if isinstance(shape, Edge):
-            _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), PAINTS[shape.role].glyph)
+            if not shape.dashed:
+                _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), shape.role, rims)
+        elif isinstance(shape, Cell) and shape.rounded and shape.outline is Role.BORDER:
+            _box(canvas, at(shape.x, shape.y), at(shape.x + shape.width, shape.y + shape.height))
         elif glyph := _glyph(shape, language):
-            write(shape, glyph)
+            for part in _units(shape):
+                write(part, glyph)
     if not canvas:
         return ""
     rows = range(max(row for row, _ in canvas) + 1)
@@ -55,9 +112,69 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
 
 
-def _has_slanted_edge(scene: Scene) -> bool:
-    """Return whether an edge is neither level nor upright: such lines need room to be seen."""
-    return any(isinstance(s, Edge) and s.x1 != s.x2 and s.y1 != s.y2 for s in scene.shapes)
+def legend(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
+    """Return what the signs of a picture mean: whose they are; empty where nobody owns anything.
+
+    >>> from grundy.rulesets.registry import get
+    >>> legend(get("clobber").scene(("xo",)), language="en")
+    'x Left, o Right'
+    """
+    rims = any(isinstance(shape, Polygon) for shape in scene.shapes)
+    found: dict[Role, dict[str, None]] = {Role.LEFT: {}, Role.RIGHT: {}, Role.BOTH: {}}
+    for shape in scene.shapes:
+        role = _OWNERS.get(shape.role)
+        if role is None or isinstance(shape, Label) or _is_unseen(shape):
+            continue
+        letters = _LETTERS if isinstance(shape, Edge) and not rims else {}
+        glyph = letters.get(role) or _glyph(shape, language) or PAINTS[role].glyph
+        if len(glyph) == 1 and not glyph.isdigit():
+            found[role][glyph] = None
+    if not found[Role.LEFT] and not found[Role.RIGHT]:
+        return ""
+    names = {Role.LEFT: Message("Left"), Role.RIGHT: Message("Right"), Role.BOTH: Message("both")}
+    words = (
+        f"{' '.join(signs)} {show(names[role], language)}" for role, signs in found.items() if signs
+    )
+    text = ", ".join(words)
+    return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
+
+
+def _is_unseen(shape: Shape) -> bool:
+    """Return whether a shape is left out of a terminal's picture, or nobody's piece."""
+    if isinstance(shape, Silhouette):
+        return shape.figure is Figure.SKULL
+    return isinstance(shape, Edge) and shape.dashed
+
+
+def _units(shape: Shape) -> list[Shape]:
+    """Return the squares that a long piece without a text covers, such as a domino; else the shape."""
+    if not isinstance(shape, Cell) or shape.label or shape.letter:
+        return [shape]
+    across, down = max(1, round(shape.width)), max(1, round(shape.height))
+    left, top = shape.x + (shape.width - across) / 2, shape.y + (shape.height - down) / 2
+    return [Cell(left + i, top + j, role=shape.role) for i in range(across) for j in range(down)]
+
+
+def _box(canvas: dict[tuple[int, int], str], start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Draw the rim of a rectangle."""
+    (left, top), (right, bottom) = start, end
+    for column in range(left + 1, right):
+        canvas[top, column] = canvas[bottom, column] = "─"
+    for row in range(top + 1, bottom):
+        canvas[row, left] = canvas[row, right] = "│"
+    corners = ((top, left, "┌"), (top, right, "┐"), (bottom, left, "└"), (bottom, right, "┘"))
+    for row, column, sign in corners:
+        canvas[row, column] = "┼" if (row, column) in canvas else sign
+
+
+def _needs_room(scene: Scene) -> bool:
+    """Return whether there are lines that would not be seen between signs that stand close together."""
+    if any(isinstance(s, Cell) and s.rounded and s.outline is Role.BORDER for s in scene.shapes):
+        return True
+    lines = [s for s in scene.shapes if isinstance(s, Edge) and s.role is not Role.BORDER]
+    return any((s.x1 != s.x2 and s.y1 != s.y2) or s.role in _LETTERS for s in lines) or any(
+        s.role is Role.NEUTRAL and not s.dashed for s in lines
+    )
 
 
 def _pitch(scene: Scene) -> float:
@@ -81,6 +198,10 @@ def _glyph(shape: Shape, language: str | None) -> str:
             return show(text, language)
         case Edge():
             return ""
+        case Silhouette():
+            return shape.letter or _FIGURES[shape.figure]
+        case Cell() | Token() if shape.letter:
+            return shape.letter
         case _ if shape.label and PAINTS[shape.role].glyph in "·● ":  # no sign of its own
             return shape.label
         case _:
@@ -95,17 +216,25 @@ def _middle(shape: Shape) -> tuple[float, float]:
             return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
         case Edge(x1, y1, x2, y2):
             return (x1 + x2) / 2, (y1 + y2) / 2
-        case Token(x, y) | Label(x, y):
+        case Token(x, y) | Label(x, y) | Silhouette(x, y):
             return x, y
 
 
 def _line(
-    canvas: dict[tuple[int, int], str], start: tuple[int, int], end: tuple[int, int], glyph: str
+    canvas: dict[tuple[int, int], str],
+    start: tuple[int, int],
+    end: tuple[int, int],
+    role: Role,
+    rims: bool,
 ) -> None:
+    """Draw a line by its direction; the letter of whose it is stands in its middle."""
     (c1, r1), (c2, r2) = start, end
     steps = max(abs(c2 - c1), abs(r2 - r1), 1)
-    if glyph in "●·":  # a neutral edge shows its direction
+    glyph = PAINTS[role].glyph
+    letter = "" if rims else _LETTERS.get(role, "")
+    if letter or glyph in "●·":
         glyph = "─" if r1 == r2 else "│" if c1 == c2 else "╲" if (c2 - c1) * (r2 - r1) > 0 else "╱"
     for step in range(1, steps):
         row = r1 + round((r2 - r1) * step / steps)
-        canvas[row, c1 + round((c2 - c1) * step / steps)] = glyph
+        column = c1 + round((c2 - c1) * step / steps)
+        canvas[row, column] = letter if letter and step == steps // 2 else glyph

@@ -5,7 +5,7 @@ As is usual, Left's side is on the left: larger values stand further to the left
 >>> from grundy.core.values.value import Value
 >>> scene = thermograph_scene(Value("{2|-1}"))
 >>> scene.description.render("en")
-'Thermograph of {2|-1}: mean 1/2, temperature 3/2, Left stop 2, Right stop -1.'
+'Thermograph of {2|-1}: mean 1/2, temperature 3/2, Left stop 2, Right stop −1.'
 """
 
 from __future__ import annotations
@@ -14,19 +14,23 @@ import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grundy.core.values.formatting import TextTooLong, write_number
+from grundy.core.loopy.value import AnyValue
+from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.thermograph import Thermograph, Wall
-from grundy.core.values.value import Value
 from grundy.i18n import Message, Readable, show
-from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
+from grundy.render.typeset import typeset_number
+from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape, Token
 
 _WIDTH, _HEIGHT = 9.0, 6.0
 _LONGEST_NAME = 60
 
 
-def thermograph_scene(value: Value) -> Scene:
-    """Return the thermograph of a value as a scene, which SVG and TikZ draw."""
-    return _Drawing(value.thermograph, _name(value)).scene()
+def thermograph_scene(value: AnyValue, at: Fraction | None = None) -> Scene:
+    """Return the thermograph of a value as a scene, which SVG and TikZ draw.
+
+    `at` is a temperature to be marked: a line, and the stops of the game that is cooled by it.
+    """
+    return _Drawing(value.thermograph, _name(value), at).scene()
 
 
 def walls_scene(graph: Thermograph) -> Scene:
@@ -34,9 +38,10 @@ def walls_scene(graph: Thermograph) -> Scene:
     return _Drawing(graph, Message("a value")).scene()
 
 
-def thermographs_scene(values: Sequence[Value]) -> Scene:
+def thermographs_scene(values: Sequence[AnyValue]) -> Scene:
     """Return several thermographs from left to right, each under its value.
 
+    >>> from grundy.core.values.value import Value
     >>> one = thermographs_scene([Value("{2|-1}")])
     >>> two = thermographs_scene([Value("{2|-1}"), Value("+-1")])
     >>> two.bounds()[2] > one.bounds()[2]
@@ -61,7 +66,7 @@ def thermographs_scene(values: Sequence[Value]) -> Scene:
     return Scene(tuple(shapes), description=said)
 
 
-def _name(value: Value) -> Readable:
+def _name(value: AnyValue) -> Readable:
     try:
         return value.to_text(limit=_LONGEST_NAME)
     except TextTooLong:
@@ -69,8 +74,9 @@ def _name(value: Value) -> Readable:
 
 
 class _Drawing:
-    def __init__(self, graph: Thermograph, name: Readable) -> None:
+    def __init__(self, graph: Thermograph, name: Readable, at: Fraction | None = None) -> None:
         self.graph = graph
+        self.at = at
         self.name = name
         corners = (*self.graph.left.corners, *self.graph.right.corners)
         values = [x for _, x in corners]
@@ -92,18 +98,29 @@ class _Drawing:
         self._wall(graph.right, Role.RIGHT)
         x, foot = self.x(graph.mean), self.y(graph.temperature)
         self.shapes.append(Edge(x, foot, x, 0.0, arrow=True))
-        self._label(x, -0.35, Message("mean {mean}", mean=write_number(graph.mean)))
+        self._label(x, -0.35, Message("mean {mean}", mean=typeset_number(graph.mean)))
         self._label(
             _WIDTH + 0.2,
             foot,
-            Message("temperature {t}", t=write_number(graph.temperature)),
+            Message("temperature {t}", t=typeset_number(graph.temperature)),
             beside=True,
         )
+        if self.at is not None:
+            self._marked(self.at)
         return Scene(tuple(self.shapes), (), self._description())
+
+    def _marked(self, t: Fraction) -> None:
+        """Draw a line at a temperature, with the values of both walls there."""
+        y = self.y(min(t, self.top))
+        self.shapes.append(Edge(0.0, y, _WIDTH, y, role=Role.CHAIN, dashed=True, width=0.04))
+        # Larger values stand on the left: each number is written outside of its wall.
+        for wall, beside in {self.graph.right.at(t): 0.4, self.graph.left.at(t): -0.4}.items():
+            self.shapes.append(Token(self.x(wall), y, 0.1, Role.NEUTRAL))
+            self._label(self.x(wall) + beside, y - 0.28, typeset_number(wall))
 
     def _axis(self) -> None:
         zero, floor = self.y(Fraction(0)), self.y(Fraction(-1))
-        for y, t in ((zero, "0"), (floor, "-1")):
+        for y, t in ((zero, "0"), (floor, typeset_number(Fraction(-1)))):
             self.shapes.append(Edge(0.0, y, _WIDTH, y, role=Role.FAINT))
             self.shapes.append(Label(-0.4, y, t, size=0.35, role=Role.FAINT))
         graph = self.graph
@@ -111,7 +128,7 @@ class _Drawing:
         for stop in sorted(stops):
             x = self.x(stop)
             self.shapes.append(Edge(x, zero - 0.08, x, zero + 0.08, role=Role.FAINT))
-            self._label(x, floor + 0.45, write_number(stop))
+            self._label(x, floor + 0.45, typeset_number(stop))
         y = self.y(graph.temperature)
         self.shapes.append(Edge(self.x(graph.mean), y, _WIDTH, y, role=Role.FAINT))
 
@@ -132,8 +149,8 @@ class _Drawing:
             "Thermograph of {value}: mean {mean}, temperature {t}, Left stop {left},"
             " Right stop {right}.",
             value=self.name,
-            mean=write_number(self.graph.mean),
-            t=write_number(self.graph.temperature),
-            left=write_number(self.graph.left.at(Fraction(0))),
-            right=write_number(self.graph.right.at(Fraction(0))),
+            mean=typeset_number(self.graph.mean),
+            t=typeset_number(self.graph.temperature),
+            left=typeset_number(self.graph.left.at(Fraction(0))),
+            right=typeset_number(self.graph.right.at(Fraction(0))),
         )

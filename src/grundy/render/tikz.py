@@ -5,7 +5,7 @@ Needs `\usepackage{tikz}` and `\usetikzlibrary{patterns}`.
 >>> from grundy.rulesets.registry import get
 >>> print(scene_tikz(get("nim").scene((1,))))
 \begin{tikzpicture}[x=7mm,y=-7mm]
-  \draw[fill=gray!70] (0,0) circle (0.42);
+  \draw[fill={rgb,255:red,47;green,47;blue,47}] (0,0) circle (0.42);
   \node at (0,1) {1};
 \end{tikzpicture}
 """
@@ -13,9 +13,10 @@ Needs `\usepackage{tikz}` and `\usetikzlibrary{patterns}`.
 from __future__ import annotations
 
 from grundy.i18n import show
+from grundy.render.figures import FIGURES, SIDE
 from grundy.render.latex import escape
 from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
-from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Silhouette, Token
 
 UNIT = 7.0
 """Millimetres."""
@@ -51,6 +52,8 @@ def _draw(shape: Shape, language: str | None) -> list[str]:
             return [rf"\node{options} at ({_n(x)},{_n(y)}) {{{escape(show(text, language))}}};"]
         case Cell(x, y, width, height):
             style = _outlined(shape)
+            if shape.rounded:
+                style += f",rounded corners={_n(shape.rounded * UNIT)}mm"
             outline = (
                 rf"\draw[{style}] ({_n(x)},{_n(y)}) rectangle ({_n(x + width)},{_n(y + height)});"
             )
@@ -63,15 +66,56 @@ def _draw(shape: Shape, language: str | None) -> list[str]:
             cx = sum(p[0] for p in points) / len(points)
             cy = sum(p[1] for p in points) / len(points)
             return [rf"\draw[{style}] {corners} -- cycle;", *_label(cx, cy, shape.label)]
+        case Silhouette():
+            return [rf"\draw[{style},even odd rule] {_figure(shape)};"]
         case Edge(x1, y1, x2, y2, bend=bend, arrow=arrow):
+            style = _LINES.get(shape.role, style)
             parts = [_line_style(style), "->" if arrow else "", "dashed" if shape.dashed else ""]
-            if shape.width is not None:
+            if shape.width is not None and shape.role is not Role.LAST:
                 parts.append(f"line width={_n(shape.width * UNIT)}mm,line cap=round")
             how = ",".join(part for part in parts if part)
             # Positive bends go to the same side in SVG, where y grows downwards.
             joint = f" to[bend left={round(60 * bend)}] " if bend else " -- "
             line = rf"\draw[{how}] ({_n(x1)},{_n(y1)}){joint}({_n(x2)},{_n(y2)});"
             return [line, *_label((x1 + x2) / 2, (y1 + y2) / 2 - 0.25, shape.label)]
+
+
+_LINES = {
+    Role.LEFT: f"draw={tikz_colour('left')},very thick",
+    Role.RIGHT: f"draw={tikz_colour('right')},very thick,densely dotted",
+    Role.BOTH: "draw=black,very thick,densely dashed",
+    Role.NEUTRAL: "draw=black,very thick",
+}
+"""Lines tell the players apart by colour and by dashes."""
+
+
+def _figure(piece: Silhouette) -> str:
+    """Return a silhouette as a path of TikZ."""
+    numbers: list[float] = []
+    parts: list[str] = []
+
+    def points() -> list[str]:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        left, top, scale = piece.x - piece.size / 2, piece.y - piece.size / 2, piece.size / SIDE
+        return [f"({_n(left + x * scale)},{_n(top + y * scale)})" for x, y in pairs]
+
+    command = ""
+    for word in [
+        *FIGURES[piece.figure].replace("M", "M ").replace("L", "L ").replace("C", "C ").split(),
+        "M",
+    ]:
+        if word[0] not in "MLCZ":
+            numbers.append(float(word))
+            continue
+        if command == "C":
+            a, b, c = points()
+            parts.append(f".. controls {a} and {b} .. {c}")
+        elif numbers:
+            parts.append(("-- " if command == "L" else "") + points()[0])
+        if word == "Z":
+            parts.append("-- cycle")
+        command, numbers = word, []
+    return " ".join(parts)
 
 
 def _line_style(style: str) -> str:

@@ -1,27 +1,21 @@
-"""Printable exercises: positions to judge on the first page, the answers on a page of their own."""
+"""Printable exercises: positions to judge on the first page, the answers on a page of their own.
+
+The same sections become HTML, from which a PDF is made, or LaTeX (`grundy.render.worksheet_tex`).
+"""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from html import escape
-from itertools import islice
-from typing import Any
 
-from grundy.core.budget import Budget
-from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, Readable, current_language, show
+from grundy.render.exercises import Section, game_section
 from grundy.render.svg import scene_svg
-from grundy.rulesets.base import Game, Ruleset
-from grundy.solvers.result import Result
-from grundy.solvers.solve import solve
+from grundy.render.value_exercises import NAME as VALUES
+from grundy.render.value_exercises import value_section
+from grundy.rulesets import registry
 
-LOOKED_AT = 400
-MOVES_SHOWN = 6
-NODES = 20_000  # no clock decides: the same seed gives the same exercises on every machine
 NAME, ANSWERS = Message("Name"), Message("Solutions")
-WINNING_MOVE = Message("A winning move, if there is one:")
 STYLE = """
 body { font: 12pt/1.45 system-ui, "DejaVu Sans", sans-serif; max-width: 46rem; margin: 2rem auto; }
 body { padding: 0 1rem; color: #111; overflow-wrap: anywhere; }
@@ -40,135 +34,63 @@ th, td { text-align: left; padding: .25em .6em; border-bottom: 1px solid #ccc; }
 """
 
 
-@dataclass(frozen=True)
-class Exercise:
-    """A position with its solved answer."""
+def sections_of(games: Sequence[str], count: int, seed: int = 1, level: int = 1) -> list[Section]:
+    """Return the exercises about games, each named by its text; `values` stands for those about values.
 
-    result: Result
-
-    @property
-    def picture(self) -> str:
-        """Return the position as SVG, without hot spots."""
-        scene = self.result.game.scene(self.result.position)
-        return scene_svg(replace(scene, hot_spots=()))
-
-
-def choose_exercises(game: Game[Any], count: int, seed: int = 1) -> list[Exercise]:
-    """Return small positions of a game, won and lost ones mixed, the same for the same seed.
-
-    >>> from grundy.rulesets.registry import get
-    >>> chosen = choose_exercises(get("nim"), 4)
-    >>> sorted({e.result.outcome.value for e in chosen})
-    ['N', 'P']
+    >>> [show(section.title) for section in sections_of(["nim", "values"], 2)]
+    ['Nim', 'Values']
     """
-    if not isinstance(game, Ruleset):
-        raise GameError("{game} is not a game for two players", game=str(game))
-    pool = [p for p in islice(game.small_positions(), LOOKED_AT) if _is_worth_asking(game, p)]
-    random.Random(seed).shuffle(pool)
-    by_outcome: dict[object, list[Exercise]] = {}
-    for position in pool:
-        result = solve(game, position, budget=Budget(nodes=NODES))
-        if isinstance(result, Result) and result.exact:
-            by_outcome.setdefault(result.outcome, []).append(Exercise(result))
-        if len(by_outcome) > 1 and all(len(found) >= count for found in by_outcome.values()):
-            break
-        if sum(map(len, by_outcome.values())) >= 12 * count:
-            break
-    chosen: list[Exercise] = []
-    while len(chosen) < count and any(by_outcome.values()):
-        for found in by_outcome.values():
-            if found and len(chosen) < count:
-                chosen.append(found.pop())
-    return sorted(chosen, key=lambda e: len(game.format(e.result.position)))
+    return [
+        value_section(count, seed, level)
+        if name.strip().lower() == VALUES
+        else game_section(registry.get(name), count, seed, level)
+        for name in games
+    ]
 
 
-def _is_worth_asking(game: Ruleset[Any], position: Any) -> bool:
-    player = game.to_move(position) or game.movers()[0]
-    moves = list(islice(game.moves(position, player), 2))
-    return len(moves) > 1 and not _has_empty_heap(game, position)
+def worksheet(sections: Sequence[Section], *, key: bool = True) -> str:
+    """Return a printable page in the current language: exercises, then (with `key`) the answers.
 
-
-def _has_empty_heap(game: Ruleset[Any], position: Any) -> bool:
-    """Return whether the position has a heap of 0 that means nothing, as in `0,3,5` of Nim."""
-    if not (isinstance(position, tuple) and 0 in position):
-        return False
-    bare = tuple(part for part in position if part != 0)
-    return game.normalize(bare) == game.normalize(position)
-
-
-def worksheet(games: Sequence[Game[Any]], *, count: int = 6, seed: int = 1) -> str:
-    """Return a printable page in the current language: exercises, then the answers.
-
-    >>> from grundy.rulesets.registry import get
-    >>> page = worksheet([get("nim")], count=2)
+    >>> page = worksheet(sections_of(["nim"], 2))
     >>> page.startswith("<!doctype html>"), page.count("<li>")
     (True, 2)
     """
-    chosen = [(game, choose_exercises(game, count, seed)) for game in games]
-    title = ", ".join(show(game.title) for game in games)
+    title = ", ".join(show(section.title) for section in sections)
     language = LANGUAGES[current_language()].tag
+    answers = "".join(_answers(section) for section in sections)
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
         f'<p class="name">{_say(NAME)}: <span class="blank"></span></p>'
         f"<h1>{escape(title)}</h1>"
-        + "".join(_questions(game, exercises) for game, exercises in chosen)
-        + f'<section class="answers"><h1>{_say(ANSWERS)}</h1>'
-        + "".join(_answers(game, exercises) for game, exercises in chosen)
-        + "</section></body></html>\n"
+        + "".join(_questions(section) for section in sections)
+        + (f'<section class="answers"><h1>{_say(ANSWERS)}</h1>{answers}</section>' if key else "")
+        + "</body></html>\n"
     )
 
 
-def _questions(game: Game[Any], exercises: Sequence[Exercise]) -> str:
-    asked = Message("Who wins: the player to move, or the opponent?")
-    if not getattr(game, "impartial", True):
-        asked = Message("Who wins when Left starts, and who when Right starts?")
-    items = "".join(
-        f"<li>{exercise.picture}<code>{escape(game.format(exercise.result.position))}</code>"
-        f'<p>{_say(asked)} <span class="blank"></span></p>'
-        f'<p>{_say(WINNING_MOVE)} <span class="blank"></span></p></li>'
-        for exercise in exercises
-    )
-    return f"<h2>{_title(game)}</h2><p>{_say(game.rules)}</p><ol>{items}</ol>"
+def _questions(section: Section) -> str:
+    items = ""
+    for exercise in section.exercises:
+        picture = "" if exercise.scene is None else scene_svg(exercise.scene)
+        asked = "".join(
+            f'<p>{_say(question)} <span class="blank"></span></p>'
+            for question in exercise.questions
+        )
+        items += f"<li>{picture}<code>{escape(exercise.text)}</code>{asked}</li>"
+    return f"<h2>{_say(section.title)}</h2><p>{_say(section.rules)}</p><ol>{items}</ol>"
 
 
-def _answers(game: Game[Any], exercises: Sequence[Exercise]) -> str:
+def _answers(section: Section) -> str:
+    head = "<th></th>" + "".join(f"<th>{_say(text)}</th>" for text in section.heads)
     rows = ""
-    for number, exercise in enumerate(exercises, start=1):
-        result = exercise.result
-        cells = [
-            str(number),
-            game.format(result.position),
-            result.outcome.value if result.outcome else "",
-            "" if result.grundy is None else str(result.grundy),
-            _moves(result),
-        ]
+    for number, exercise in enumerate(section.exercises, start=1):
+        cells = (str(number), *exercise.answers)
         rows += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    heads: list[Readable] = [
-        "",
-        Message("Position"),
-        Message("Outcome"),
-        Message("Nim-value"),
-        Message("Winning moves"),
-    ]
-    head = "".join(f"<th>{_say(text)}</th>" for text in heads)
     return (
-        f"<h2>{_title(game)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        f"<h2>{_say(section.title)}</h2>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
-
-
-def _moves(result: Result) -> str:
-    winning = result.winning()
-    names = [
-        m.move if result.game.impartial else f"{m.player.value[0].upper()}: {m.move}"
-        for m in winning
-    ]
-    more = " …" if len(names) > MOVES_SHOWN else ""
-    return ", ".join(names[:MOVES_SHOWN]) + more if names else "–"
-
-
-def _title(game: Game[Any]) -> str:
-    return _say(game.title) + (f" – {escape(str(game))}" if "(" in str(game) else "")
 
 
 def _say(text: Readable) -> str:

@@ -87,6 +87,11 @@ def kept_sequence(rule: HeapRule, checkpoint: Path | None) -> NimSequence:
 
 def one_heap(game: Game[Any]) -> OneHeap:
     """Return a game as a rule of one heap; whether its positions are numbers shows when it is used."""
+    return OneHeap(with_nim_values(game))
+
+
+def with_nim_values(game: Game[Any]) -> Ruleset[Any]:
+    """Return a game whose positions have nim-values; raise where they have none."""
     if not isinstance(game, Ruleset) or not (
         game.impartial and game.ends_by_last_move and game.alternates
     ):
@@ -94,4 +99,4 @@ def one_heap(game: Game[Any]) -> OneHeap:
             "{game} has no nim-values: it is not impartial, or the last mover does not win",
             game=game.name,
         )
-    return OneHeap(game)
+    return game

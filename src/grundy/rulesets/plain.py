@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.checking.strategy import Rules
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.errors import GameError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
@@ -38,7 +38,7 @@ def plain_rules(place: Position) -> Rules:
     def options(position: Any, mover: str) -> Any:
         return game.options(position, Player(mover))
 
-    def result(position: Any, mover: str) -> int | None:
+    def result(position: Any, mover: str) -> Score | None:
         return game.payoff(position, Player(mover))
 
     def next_mover(position: Any, option: Any, mover: str) -> str:

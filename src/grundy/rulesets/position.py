@@ -24,6 +24,7 @@ from grundy.late import views
 
 if TYPE_CHECKING:
     from grundy.core.budget import Budget
+    from grundy.core.loopy.value import AnyValue
     from grundy.core.players import Outcome
     from grundy.core.values.value import Value
     from grundy.rulesets.base import Game
@@ -67,7 +68,7 @@ class Position:
         return views.outcome(self)
 
     @cached_property
-    def value(self) -> Value:
+    def value(self) -> AnyValue:
         """The value in canonical form; `GameError` where the last mover need not win.
 
         >>> import grundy
@@ -162,7 +163,7 @@ class Position:
             raise problem
         if len(found) > 1:
             raise GameError(
-                '"{move}" is a move of more than one player: say of which one', move=move
+                '"{move}" is a move of more than one player: name the player', move=move
             )
         return next(iter(found))
 

@@ -48,6 +48,13 @@ def read_object(game: Game[Any], given: object) -> Any:
     except GameError:
         raise
     except Exception as error:  # whatever `format` or `moves` could not do with it
+        if not has_notation(game):  # then nobody can tell which of the two is wrong
+            raise GameError(
+                "{given} is not a position of {game}, or its moves have a mistake: {error}",
+                given=_short(given),
+                game=game.name or type(game).__name__,
+                error=f"{type(error).__name__}: {error}",
+            ) from error
         raise _not_a_position(game, given) from error
 
 
@@ -68,7 +75,8 @@ def _read(game: Game[Any], given: object) -> Any:
             raise
         return game.parse(text)
     again = game.parse(text)
-    if again == bare or _is_alike(game, bare, again):
+    # False is 0 for Python, not for a person: equal tuples must be made of the same kinds of things.
+    if _is_alike(game, bare, again) if isinstance(bare, tuple) else again == bare:
         return again if isinstance(bare, tuple) else bare
     if (
         type(bare) is type(again)
@@ -116,9 +124,21 @@ def literal(text: str) -> Hashable:
 def _played(game: Game[Any], bare: Hashable) -> Hashable:
     """Return the position if its moves can be listed."""
     for player in game.movers():
-        for _ in game.moves(bare, player):
+        for found in game.moves(bare, player):
+            _check_pair(game, found)
             break
     return bare
+
+
+def _check_pair(game: Game[Any], found: object) -> None:
+    """Say it where a user's `moves` gives something else than pairs: solvers would fail far from there."""
+    if not (isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], str)):
+        raise GameError(
+            "moves of {game} gives {found}; each move is a pair: its name, a text, and the position"
+            ' after it, such as ("take 1", 4)',
+            game=game.name or type(game).__name__,
+            found=_short(found),
+        )
 
 
 def _is_alike(game: Game[Any], bare: Hashable, again: Hashable) -> bool:
@@ -137,11 +157,15 @@ def _kinds(entry: object) -> set[type]:
     return {type(entry)}
 
 
-def _not_a_position(game: Game[Any], given: object) -> GameError:
+def _short(given: object) -> str:
     shown = repr(given)
+    return shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…"
+
+
+def _not_a_position(game: Game[Any], given: object) -> GameError:
     return NotationError(
         "{given} is not a position of {game}",
-        given=shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…",
+        given=_short(given),
         game=game.name or type(game).__name__,
         example=game.examples[0].position if game.examples else "",
     )

@@ -21,12 +21,13 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 from typing import Any
 
+from grundy.core.reading import Reader
 from grundy.errors import GameError, UnknownGameError
 from grundy.rulesets import games
 from grundy.rulesets.base import Game
@@ -37,6 +38,8 @@ ELSEWHERE = {"coalition": "grundy.coalition.game"}
 _FILE = re.compile(r"(?P<file>.+\.py)(?::(?P<kind>\w*)(?P<arguments>\(.*\))?)?")
 _own: dict[str, type[AnyGame]] = {}
 """Games of users, by name: those named by a file, and those whose objects a question was asked about."""
+_files: set[str] = set()
+"""The files of Python that were read as games."""
 
 
 def get(text: str) -> AnyGame:
@@ -46,6 +49,10 @@ def get(text: str) -> AnyGame:
     grundy.game('domineering')
     """
     name, bracket, arguments = text.strip().partition("(")
+    if name.endswith(".py"):
+        raise Reader(text, "my.py:MyGame 21").problem(
+            "the position of a game in a file is an argument of its own"
+        )
     for word in dict.fromkeys((name, name.lower())):
         for kind in _candidates(word):
             game = kind.from_name(word + bracket + arguments)
@@ -72,7 +79,7 @@ def from_file(text: str) -> AnyGame | None:
     named = _FILE.fullmatch(text.strip())
     if named is None:
         return None
-    kinds = {kind.__name__: kind for kind in _of_module(_run(Path(named["file"]).expanduser()))}
+    kinds = {kind.__name__: kind for kind in _of_module(run_file(Path(named["file"]).expanduser()))}
     kind = kinds.get(named["kind"] or "")
     if kind is None:
         raise GameError(
@@ -101,17 +108,31 @@ def remember(game: AnyGame) -> None:
             _own[kind.name] = kind
 
 
-def _run(path: Path) -> ModuleType:
-    """Run a file of Python as a module; its own errors are shown as they are."""
+def run_file(path: Path) -> ModuleType:
+    """Run a file of Python as a module; its own errors are left as they are."""
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise GameError('there is no file "{path}"', path=str(path))
+    _files.add(str(path))
     module = module_from_spec(spec)
     previous = sys.modules.get(path.stem)
     if previous is None:  # so that its classes can be found again by other processes
         sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     return module
+
+
+def mistake_in_own_file(error: BaseException) -> tuple[str, int] | None:
+    """Return the file and the line of a user's game where an error, or its cause, was raised, or None."""
+    if isinstance(error, SyntaxError) and error.filename in _files:
+        return error.filename, error.lineno or 0
+    frames = reversed(list(walk_tb(error.__traceback__)))
+    found = next(
+        ((f.f_code.co_filename, line) for f, line in frames if f.f_code.co_filename in _files), None
+    )
+    if found is None and error.__cause__ is not None:
+        return mistake_in_own_file(error.__cause__)
+    return found
 
 
 def samples() -> Iterator[AnyGame]:
@@ -149,6 +170,8 @@ def _of_module(module: ModuleType) -> Iterator[type[AnyGame]]:
 
 
 def _foreign() -> Iterator[type[AnyGame]]:
+    from importlib.metadata import entry_points  # it loads much, and few commands need it
+
     for entry in entry_points(group="grundy.rulesets"):
         yield entry.load()
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from grundy.core.players import Player
 from grundy.i18n import Readable
@@ -28,9 +28,15 @@ class Role(StrEnum):
     BLOCKED = "blocked"
     """A cell or edge out of play."""
     NEUTRAL = "neutral"
-    """A piece either player may use: a token, a coin, a green edge."""
+    """A piece either player may use: a token, a coin."""
+    BOTH = "both"
+    """A piece either player may use where others are one player's only: a green edge."""
     LEFT = "left"
     RIGHT = "right"
+    BLACK = "black"
+    """A stone of Left in Go; Right's is WHITE."""
+    WHITE = "white"
+    CHOCOLATE = "chocolate"
     FIRST = "first"
     """One of two structures shown together, such as the first of two trees."""
     SECOND = "second"
@@ -48,7 +54,13 @@ class Role(StrEnum):
     GROUP_8 = "group-8"
     POISON = "poison"
     MARK = "mark"
-    """Something to look at: the winning chain, the last move."""
+    """Something to look at in a diagram."""
+    CHAIN = "chain"
+    """What has won: the winning line or chain, over the pieces."""
+    LAST = "last"
+    """What the last move changed; it lies under the pieces."""
+    GHOST = "ghost"
+    """What the last move took away."""
     FAINT = "faint"
     """Scaffolding: axes, brackets, what was here before."""
     MOVE = "move"
@@ -69,6 +81,10 @@ class Cell:
     label: str = ""
     outline: Role | None = None
     """The role that the line around it tells, where that is not its own: who is on move here."""
+    rounded: float = 0
+    """The radius of its corners; a domino is a rounded cell."""
+    letter: str = ""
+    """What stands for it in a terminal, where that is not the sign of its role."""
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same shape elsewhere."""
@@ -88,9 +104,48 @@ class Token:
     """The role that the line around it tells, where that is not its own: who is on move here."""
     shares: tuple[tuple[float, Role], ...] = ()
     """Where it belongs to several in parts: the fill mixes their colours, a ring shows the parts."""
+    letter: str = ""
+    """What stands for it in a terminal, where that is not the sign of its role."""
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same shape elsewhere."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+
+class Figure(StrEnum):
+    """The silhouettes of pieces; the renderers have one drawing of each."""
+
+    QUEEN = "queen"
+    TOAD = "toad"
+    FROG = "frog"
+    CROSS = "cross"
+    RING = "ring"
+    SKULL = "skull"
+    PIN = "pin"
+    PAWN = "pawn"
+    KING = "king"
+    ROOK = "rook"
+    ELEPHANT = "elephant"
+    RHINO = "rhino"
+    FOX = "fox"
+    GOOSE = "goose"
+    HARE = "hare"
+    HOUND = "hound"
+
+
+@dataclass(frozen=True)
+class Silhouette:
+    """A piece with a silhouette of its own, its centre at (x, y); `letter` stands for it in text."""
+
+    x: float
+    y: float
+    figure: Figure
+    role: Role = Role.NEUTRAL
+    size: float = 0.8
+    letter: str = ""
+
+    def moved(self, dx: float, dy: float) -> Self:
+        """Return the same piece elsewhere."""
         return replace(self, x=self.x + dx, y=self.y + dy)
 
 
@@ -145,9 +200,11 @@ class Label:
 
 
 Area = Cell | Token | Polygon | Edge
-Shape = Area | Label
+Shape = Area | Label | Silhouette
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 MOST_SPOTS = 20_000
-"""A scene names at most so many moves by their places; the others are typed."""
+"""A scene names at most this many moves by their places; the others are typed."""
 
 
 @dataclass(frozen=True)
@@ -193,10 +250,13 @@ class Scene:
     shapes: tuple[Shape, ...]
     hot_spots: tuple[HotSpot, ...] = ()
     description: Readable = ""
+    frame: Box | None = None
+    """A rectangle that belongs to the picture although it may be empty: the board at the start."""
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Box:
         """Return the smallest rectangle (left, top, right, bottom) around everything."""
         boxes = [box_of(s) for s in self.shapes] + [box_of(h.shape) for h in self.hot_spots]
+        boxes += [self.frame] if self.frame else []
         if not boxes:
             return (0, 0, 1, 1)
         return (
@@ -207,13 +267,33 @@ class Scene:
         )
 
 
-def box_of(shape: Shape) -> tuple[float, float, float, float]:
+@dataclass(frozen=True)
+class Past:
+    """How a position came about: where the match began, and the moves since with who made them.
+
+    A picture that knows it keeps every place from the start, and shows what a position forgets, such as
+    whose domino covers two cells.
+    """
+
+    start: Any
+    moves: tuple[tuple[str, Any], ...] = ()
+    bare: bool = False
+    """Whether only the shapes are wanted: a game with many moves need not say where each is made."""
+
+    def after(self, move: str, player: Any) -> Past:
+        """Return the past with one more move."""
+        return replace(self, moves=(*self.moves, (move, player)))
+
+
+def box_of(shape: Shape) -> Box:
     """Return the smallest rectangle (left, top, right, bottom) around a shape."""
     match shape:
         case Cell(x, y, width, height):
             return x, y, x + width, y + height
         case Token(x, y):
             return x - 0.5, y - 0.5, x + 0.5, y + 0.5
+        case Silhouette(x, y, size=size):
+            return x - size / 2, y - size / 2, x + size / 2, y + size / 2
         case Polygon(points):
             xs, ys = [p[0] for p in points], [p[1] for p in points]
             return min(xs), min(ys), max(xs), max(ys)
@@ -224,6 +304,40 @@ def box_of(shape: Shape) -> tuple[float, float, float, float]:
             width = 0.62 * size * len(str(text))
             left = x - width * {"start": 0, "middle": 0.5, "end": 1}[anchor]
             return left, y - size / 2, left + width, y + size / 2
+
+
+def scaled(shape: Shape, by: float) -> Shape:
+    """Return a shape enlarged, about the origin.
+
+    >>> scaled(Token(2, 1, 0.4), 0.5) == Token(1, 0.5, 0.2)
+    True
+    """
+    match shape:
+        case Cell(x, y, width, height):
+            return replace(
+                shape, x=x * by, y=y * by, width=width * by, height=height * by,
+                rounded=shape.rounded * by,
+            )  # fmt: skip
+        case Token(x, y, radius):
+            return replace(shape, x=x * by, y=y * by, radius=radius * by)
+        case Silhouette(x, y, size=size) | Label(x, y, size=size):
+            return replace(shape, x=x * by, y=y * by, size=size * by)
+        case Polygon(points):
+            return replace(shape, points=tuple((x * by, y * by) for x, y in points))
+        case Edge():
+            return _scaled_edge(shape, by)
+
+
+def _scaled_edge(edge: Edge, by: float) -> Edge:
+    return replace(
+        edge,
+        x1=edge.x1 * by,
+        y1=edge.y1 * by,
+        x2=edge.x2 * by,
+        y2=edge.y2 * by,
+        bend=edge.bend * by,
+        width=None if edge.width is None else edge.width * by,
+    )
 
 
 def list_scene(text: str, moves: Sequence[tuple[str, Player]]) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from grundy.i18n import Message
@@ -21,23 +21,32 @@ def side_by_side(parts: Sequence[tuple[str, Scene, bool]]) -> Scene:
     """
     shapes: list[Shape] = []
     spots: list[HotSpot] = []
-    left = 0.0
-    bottoms = [scene.bounds()[3] for _, scene, _ in parts]
-    bottom = max(bottoms, default=0.0)
-    for index, (prefix, scene, negated) in enumerate(parts):
-        box = scene.bounds()
-        dx, dy = left - box[0], bottom - box[3]
+    scenes = [scene for _, scene, _ in parts]
+    bottom = max((scene.bounds()[3] for scene in scenes), default=0.0)
+    for index, ((prefix, scene, negated), (dx, dy)) in enumerate(
+        zip(parts, offsets(scenes), strict=True)
+    ):
         if index or negated:
             sign = "−" if negated else "+"
+            left = scene.bounds()[0] + dx
             shapes.append(Label(left - GAP / 2, bottom - 0.5, sign, size=0.8))
         shapes.extend(shape.moved(dx, dy) for shape in scene.shapes)
         spots.extend(_of_term(spot.moved(dx, dy), prefix, negated) for spot in scene.hot_spots)
-        left += box[2] - box[0] + GAP
     words = Message("{first}", first=parts[0][1].description) if parts else ""
     for _, scene, negated in parts[1:]:
         joint = "{first} − {second}" if negated else "{first} + {second}"
         words = Message(joint, first=words, second=scene.description)
     return Scene(tuple(shapes), tuple(spots), words)
+
+
+def offsets(scenes: Sequence[Scene]) -> Iterator[tuple[float, float]]:
+    """Yield how far each scene is moved to stand beside the ones before, all on one ground line."""
+    boxes = [scene.bounds() for scene in scenes]
+    bottom = max((box[3] for box in boxes), default=0.0)
+    left = 0.0
+    for box in boxes:
+        yield left - box[0], bottom - box[3]
+        left += box[2] - box[0] + GAP
 
 
 def _of_term(spot: HotSpot, prefix: str, negated: bool) -> HotSpot:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import GameError
-from grundy.rulesets.base import Game, Option, P
+from grundy.rulesets.game import Game, Option, P
 
 if TYPE_CHECKING:
     from grundy.rulesets.position import SeatedPosition

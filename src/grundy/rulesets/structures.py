@@ -12,8 +12,12 @@ position in it (`structured(position)`, None where the position is too large for
   three is found, and changes fixed cells. Clobber, Konane, Toads and Frogs and Amazons are of this form.
 * `Liberties`: stones are placed, and after every move each group of stones must have a free neighbour:
   NoGo.
+* `Lines`: both players take cells; whoever first owns a whole line wins. Tic-tac-toe is of this form.
+* `Superko`: stones are placed, surrounded ones are captured, and no board comes back: Go.
 * `ScoredStrings`, `NimStrings`: strings and coins, played for coins or for the last string.
 * `SwitchingGraph`, `VertexGraph`, `HexBoard`: who can join two ends.
+* `Chase`: hunters who only ever go forward, after one prey that walks to and fro.
+* `MiserePlay`: another game whose last mover loses.
 * `YoungDiagram`, `TokensOnDigraph`, `OneHeapCircle`: the position itself is the structure.
 
 >>> square = SwitchingGraph(edges=((0, 1), (1, 2), (2, 3), (3, 0)), a=0, b=2)
@@ -26,22 +30,30 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.players import Player
 from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.families.strings import Strings
 
+if TYPE_CHECKING:
+    from grundy.rulesets.base import Ruleset
+
 __all__ = [
     "WORD",
+    "Chase",
     "Dominoes",
     "HexBoard",
     "Liberties",
+    "Lines",
+    "MiserePlay",
     "NimStrings",
     "OneHeapCircle",
     "Pattern",
     "Patterns",
     "Placements",
     "ScoredStrings",
+    "Superko",
     "SwitchingGraph",
     "TokensOnDigraph",
     "VertexGraph",
@@ -172,6 +184,8 @@ class ScoredStrings:
     """Strings between coins and the ground; whoever frees a coin gets it and moves again."""
 
     strings: Strings
+    are_boxes: bool = False
+    """Whether the coins are boxes, and the strings the lines between them."""
 
 
 @dataclass(frozen=True)
@@ -191,6 +205,13 @@ class TokensOnDigraph:
 
 class OneHeapCircle:
     """A game for many players with one heap: positions are token counts, moves are the takes."""
+
+
+@dataclass(frozen=True)
+class MiserePlay:
+    """Misère play of another game, as a game of its own."""
+
+    game: Ruleset[Any]
 
 
 @dataclass(frozen=True)
@@ -312,3 +333,77 @@ def rectangle_symmetries(
     if turned and rows == columns:
         found += [tuple(i % rows * rows + i // rows for i in image) for image in found]
     return tuple(found[1:])
+
+
+@dataclass(frozen=True)
+class Superko:
+    """Stones on a grid: groups without a free neighbour are captured, each stone a point.
+
+    A move that captures nothing and leaves its own group without a free neighbour is forbidden, and so is
+    one that brings an earlier board back. Two passes in a row end the game. A set of cells is a number
+    with their bits, row by row.
+
+    >>> Superko(rows=1, columns=3, left=0b001, right=0b100, captured=0, passes=0).free
+    2
+    """
+
+    rows: int
+    columns: int
+    left: int
+    right: int
+    captured: int
+    """What Left has captured, minus what Right has."""
+    passes: int
+    """How many passes were made in a row just now."""
+    seen: frozenset[tuple[int, int]] = frozenset()
+    """The earlier boards: Left's and Right's stones."""
+
+    @property
+    def free(self) -> int:
+        """Return the cells without a stone."""
+        return ~(self.left | self.right) & (1 << self.rows * self.columns) - 1
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Sets of cells, any of which wins when one player owns all of it, and who owns what.
+
+    The players take one free cell each in turn; when none is left, the game is drawn. A set of cells is
+    a number with their bits.
+
+    >>> Lines(lines=(0b011, 0b110), cells=3, left=0b010, right=0).free
+    5
+    """
+
+    lines: tuple[int, ...]
+    cells: int
+    left: int
+    right: int
+    symmetries: tuple[tuple[int, ...], ...] = ()
+    """Permutations of the cells that carry lines to lines."""
+
+    @property
+    def free(self) -> int:
+        """Return the cells that nobody owns."""
+        return ~(self.left | self.right) & (1 << self.cells) - 1
+
+
+@dataclass(frozen=True)
+class Chase:
+    """Hunters (Left's) go forward for ever, one prey (Right's) walks along lines of free cells.
+
+    Whoever cannot move loses. Cells are numbered, a set of cells is a number with their bits.
+
+    >>> lines = (((1, 2),), ((0,), (2,)), ((1, 0),))
+    >>> lane = Chase(forward=((1,), (2,), ()), lines=lines, hunters=1, prey=2)
+    >>> lane.prey
+    2
+    """
+
+    forward: tuple[tuple[int, ...], ...]
+    """The cells to which a hunter can step, from each cell; no way leads back."""
+    lines: tuple[tuple[tuple[int, ...], ...], ...]
+    """The lines along which the prey walks from each cell, until somebody is in its way; the prey can
+    always walk back."""
+    hunters: int
+    prey: int

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from itertools import islice
@@ -24,13 +24,14 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.core.players import Outcome, Player
+from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
 from grundy.i18n import Message, marked
 from grundy.rulesets.base import Option, Ruleset
 from grundy.rulesets.parts import Claim
 from grundy.rulesets.position import Position
 from grundy.rulesets.registry import get
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 from grundy.rulesets.scene_sum import side_by_side
 from grundy.rulesets.value_game import ValueGame
 
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from grundy.core.values.value import Value
 
 EXAMPLE = "nim:3,5 + nim:7"
+_COMPOUND = re.compile(r"(selective|conjunctive|continued|sequential|twisted)\((.*)\)")
+"""Games that are written around their terms: `selective(nim:3 + nim:5)`."""
 MAX_TERMS = 100
 
 
@@ -70,6 +73,7 @@ class Sum(Ruleset[Terms]):
     def __init__(self, games: Iterable[Ruleset[Any]]) -> None:
         self.games = tuple(games)
         self.impartial = all(game.impartial for game in self.games)
+        self.loopfree = all(game.loopfree for game in self.games)
 
     def __str__(self) -> str:
         return "sum"
@@ -173,11 +177,21 @@ class Sum(Ruleset[Terms]):
         known = [move for move, _ in islice(self.moves(position, player), 5)]
         raise self.illegal_move(text, known)
 
-    def scene(self, position: Terms) -> Scene:
-        named = [(self._name(position, i, ""), t) for i, t in enumerate(position)]
-        return side_by_side(
-            [(prefix, term.game.scene(term.position), term.negated) for prefix, term in named]
-        )
+    def staged(self, position: Terms, past: Past) -> Scene:
+        if len(position) != len(past.start):  # terms that have ended are gone
+            past = Past(position)
+        parts = []
+        for index, (term, start) in enumerate(zip(position, past.start, strict=True)):
+            prefix = self._name(position, index, "")
+            moves = tuple(
+                (move.removeprefix(prefix), -player if term.negated else player)
+                for move, player in past.moves
+                if move.startswith(prefix)
+            )
+            scene = term.game.staged(term.position, Past(start.position, moves, past.bare))
+            at_start = term.game.staged(start.position, Past(start.position))
+            parts.append((prefix, replace(scene, frame=at_start.bounds()), term.negated))
+        return side_by_side(parts)
 
     def _name(self, position: Terms, index: int, move: str) -> str:
         # The component's own text names it; equal texts are told apart by their number.
@@ -188,7 +202,16 @@ class Sum(Ruleset[Terms]):
 
 
 def parse_sum(text: str) -> Position:
-    """Return the position written as `game:position + game:position`."""
+    """Return the position written as `game:position + game:position`.
+
+    One term alone is no sum: it may be of a game that cannot be added, such as Dots and Boxes.
+    """
+    name, colon, position = text.partition(":")
+    is_alone = not text.lstrip().startswith("-") and next(_signs(text, 0), None) is None
+    if colon and is_alone and name.count("(") == name.count(")"):
+        game = get(name.strip())
+        if isinstance(game, Ruleset):
+            return Position(game, game.parse(position.strip()))
     terms = read_terms(text)
     if len(terms) == 1 and not terms[0].negated:
         return Position(terms[0].game, terms[0].position)
@@ -198,9 +221,10 @@ def parse_sum(text: str) -> Position:
 def read_terms(text: str) -> Terms:
     """Return the terms of a sum's text."""
     terms: list[Term] = []
+    reader = Reader(text, EXAMPLE)
     start, negated = _leading_minus(text)
     for end, after, following in [*_signs(text, start), (len(text), 0, "+")]:
-        terms.append(_read_term(text, start, end, negated))
+        terms.append(_read_term(reader.piece(start, end).strip(), negated))
         if len(terms) > MAX_TERMS:
             raise NotationError("a sum may have at most {limit} terms", limit=MAX_TERMS)
         start, negated = after, following == "-"
@@ -231,12 +255,13 @@ def _signs(text: str, start: int) -> Iterator[tuple[int, int, str]]:
 
 def as_position(summand: object) -> Position | None:
     """Return what can be a term of a sum as a position: itself, or a value or number; else None."""
+    from grundy.core.loopy.value import LoopyValue
     from grundy.core.values.value import Value
 
     if isinstance(summand, Position):
         return summand
-    if isinstance(summand, Value | int | Fraction) and not isinstance(summand, bool):
-        value = Value(summand)
+    if isinstance(summand, Value | LoopyValue | int | Fraction) and not isinstance(summand, bool):
+        value = summand if isinstance(summand, LoopyValue) else Value(summand)
         game: Ruleset[Any] = ValueGame.of(value)
         return Position(game, value)
     return None
@@ -289,28 +314,28 @@ def _can_be_added(game: Ruleset[Any]) -> bool:
     return not game.scoring and game.ends_by_last_move
 
 
-def _read_term(text: str, start: int, end: int, negated: bool) -> Term:
-    part = text[start:end]
-    name, colon, rest = part.partition(":")
-    column = start + 1 + len(part) - len(part.lstrip())
-    if not colon:
-        return _read_value(text, part.strip(), column, negated)
-    game = get(name.strip())
+def _read_term(reader: Reader, negated: bool) -> Term:
+    compound = _COMPOUND.fullmatch(reader.text.strip())
+    if compound is not None:
+        inner = read_terms(compound[2])
+        kind: Any = type(get(compound[1]))
+        return Term(kind([term.game for term in inner]), inner, negated)
+    name, position = reader.cut(":")
+    if position is None:
+        return _read_value(reader, negated)
+    game = get(name.text.strip())
     if not isinstance(game, Ruleset) or not _can_be_added(game):
-        raise NotationError(_NO_TERM, game=name.strip(), text=text, column=column, example=EXAMPLE)
-    return Term(game, game.parse(rest.strip()), negated)
+        raise reader.problem(_NO_TERM, game=name.text.strip())
+    return Term(game, game.parse(position.text.strip()), negated)
 
 
-def _read_value(text: str, part: str, column: int, negated: bool) -> Term:
-    from grundy.core.values.value import Value
+def _read_value(reader: Reader, negated: bool) -> Term:
+    from grundy.core.loopy.value import read_operand
 
     try:
-        value = Value(part)
+        value = read_operand(reader.text)
     except NotationError:
-        raise NotationError(
-            "a term of a sum is a game, a colon and a position, or a value",
-            text=text,
-            column=column,
-            example=EXAMPLE,
+        raise reader.problem(
+            "a term of a sum is a game, a colon and a position, or a value"
         ) from None
     return Term(ValueGame.of(value), value, negated)

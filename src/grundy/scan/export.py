@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from grundy.core.document import Json
 from grundy.core.files import cannot_write, writing
 from grundy.errors import GameError
 from grundy.heaps.regularity.certificate import write_document
@@ -15,7 +16,7 @@ from grundy.scan.known import compare
 from grundy.store.rows import Row
 
 
-def document(row: Row) -> dict[str, Any]:
+def document(row: Row) -> dict[str, Json]:
     """Return a row as JSON, with how it stands to the literature.
 
     >>> row = Row(0, "0.77", "0.77", "period", "done", "values", "1", "periodic", 2, 71, 12, 0, True)
@@ -25,8 +26,8 @@ def document(row: Row) -> dict[str, Any]:
     verdict, known = compare(row)
     return {
         **row.document(),
-        "known": verdict and verdict.value,
-        "known_source": known and known.source,
+        "known": verdict.value if verdict else None,
+        "known_source": known.source if known else None,
     }
 
 

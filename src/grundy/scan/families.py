@@ -37,10 +37,10 @@ from math import comb
 from pathlib import Path
 
 from grundy.coalition.orders import necklaces
+from grundy.core.reading import Reader
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.heaps.rules.language import is_rule, parse_rule
 from grundy.heaps.rules.rule import all_but, subtraction
-from grundy.i18n import Message
 from grundy.scan.question import ask
 
 MAX_RULES = 1_000_000
@@ -60,15 +60,6 @@ class Family:
     text: str
     question: str
     rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Argument:
-    """One argument as written: its name (empty when it has none), its value, its column."""
-
-    name: str
-    value: str
-    column: int
 
 
 Range = tuple[int, int]
@@ -117,80 +108,67 @@ class _Call:
     """The arguments of `name(…)`, read one by one, each error with its column."""
 
     def __init__(self, text: str, name: str, start: int) -> None:
-        self.text, self.name, self.example = text, name, EXAMPLES[name]
-        end = len(text.rstrip())
-        if not text.rstrip().endswith(")"):
-            raise self.error(Message('"{character}" is missing', character=")"), end + 1)
-        self.arguments = [self._argument(a, b) for a, b in _split(text, start, end - 1)]
+        self.name = name
+        self.reader = Reader(text, EXAMPLES[name])
+        end = len(text.rstrip()) - 1
+        if text[end] != ")":
+            raise self.reader.problem('"{character}" is missing', at=end + 1, character=")")
+        self.arguments = [self.reader.piece(a, b).strip() for a, b in _split(text, start, end)]
 
-    def _argument(self, start: int, end: int) -> _Argument:
-        part = self.text[start:end]
-        match = re.match(r"\s*([a-z]+)\s*=", part)
-        name, at = (match[1], match.end()) if match else ("", 0)
-        value = part[at:]
-        return _Argument(name, value.strip(), start + at + len(value) - len(value.lstrip()) + 1)
-
-    def bind(self, *names: str, required: int) -> dict[str, _Argument]:
+    def bind(self, *names: str, required: int) -> dict[str, Reader]:
         """Return the arguments by name: those without a name in the order of `names`."""
-        bound: dict[str, _Argument] = {}
-        for argument, place in zip(self.arguments, range(len(self.arguments)), strict=True):
-            name = argument.name or (names[place] if place < len(names) else "")
+        bound: dict[str, Reader] = {}
+        for place, argument in enumerate(self.arguments):
+            match = re.match(r"([a-z]+)\s*=", argument.text)
+            name = match[1] if match else names[place] if place < len(names) else ""
+            value = argument.piece(match.end()).strip() if match else argument
             if name not in names:
-                parameters = ", ".join(names)
-                raise self.error(
-                    Message(
-                        "{family} has the parameters {names} only",
-                        family=self.name,
-                        names=parameters,
-                    ),
-                    argument.column,
+                raise value.problem(
+                    "{family} has the parameters {names} only",
+                    family=self.name,
+                    names=", ".join(names),
                 )
             if name in bound:
-                raise self.error(Message("{name} is given twice", name=name), argument.column)
-            bound[name] = argument
+                raise value.problem("{name} is given twice", name=name)
+            bound[name] = value
         for name in names[:required]:
-            if name not in bound or not bound[name].value:
-                raise self.error(Message("{name} is missing", name=name), len(self.text.rstrip()))
+            if not bound.get(name):
+                end = len(self.reader.text.rstrip()) - 1
+                raise self.reader.problem("{name} is missing", at=end, name=name)
         return bound
-
-    def number(self, name: str, argument: _Argument, least: int, most: int) -> int:
-        """Return a whole number between `least` and `most`."""
-        if not re.fullmatch(r"\d{1,9}", argument.value):
-            raise self.error(Message("{name} is a whole number", name=name), argument.column)
-        number = int(argument.value)
-        if not least <= number <= most:
-            limits = Message(
-                "{name} is between {least} and {most}", name=name, least=least, most=most
-            )
-            raise self.error(limits, argument.column)
-        return number
-
-    def range(self, name: str, argument: _Argument, least: int, most: int) -> Range:
-        """Return a range of whole numbers; one number is a range of its own."""
-        low_text, dots, high_text = argument.value.partition("..")
-        low = self.number(name, _Argument("", low_text.strip(), argument.column), least, most)
-        if not dots:
-            return low, low
-        column = argument.column + len(low_text) + 2
-        high = self.number(name, _Argument("", high_text.strip(), column), least, most)
-        if high < low:
-            raise self.error(Message("a range a..b needs a ≤ b"), argument.column)
-        return low, high
 
     def limit(self, count: int) -> None:
         """Refuse a family that would be too large before it is listed."""
         if count > MAX_RULES:
-            raise self.error(
-                Message(
-                    "this family has {count} rules; a scan takes at most {limit}",
-                    count=count,
-                    limit=MAX_RULES,
-                ),
-                1,
+            raise self.reader.problem(
+                "this family has {count} rules; a scan takes at most {limit}",
+                count=count,
+                limit=MAX_RULES,
             )
 
-    def error(self, problem: Message, column: int) -> NotationError:
-        return NotationError(problem, text=self.text, column=column, example=self.example)
+
+def _number(name: str, reader: Reader, least: int, most: int) -> int:
+    """Return a whole number between `least` and `most`."""
+    if not re.fullmatch(r"\d{1,9}", reader.text):
+        raise reader.problem("{name} is a whole number", name=name)
+    number = int(reader.text)
+    if not least <= number <= most:
+        raise reader.problem(
+            "{name} is between {least} and {most}", name=name, least=least, most=most
+        )
+    return number
+
+
+def _range(name: str, reader: Reader, least: int, most: int) -> Range:
+    """Return a range of whole numbers; one number is a range of its own."""
+    first, last = reader.cut("..")
+    low = _number(name, first.strip(), least, most)
+    if last is None:
+        return low, low
+    high = _number(name, last.strip(), least, most)
+    if high < low:
+        raise reader.problem("a range a..b needs a ≤ b")
+    return low, high
 
 
 def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -206,12 +184,12 @@ def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _octal(call: _Call) -> Family:
     bound = call.bind("k", "first", required=1)
-    k = call.number("k", bound["k"], 1, 8)
+    k = _number("k", bound["k"], 1, 8)
     firsts = [0, 4]
     if "first" in bound:
-        if bound["first"].value not in ("0", "4"):
-            raise call.error(Message("first is 0 or 4"), bound["first"].column)
-        firsts = [int(bound["first"].value)]
+        if bound["first"].text not in ("0", "4"):
+            raise bound["first"].problem("first is 0 or 4")
+        firsts = [int(bound["first"].text)]
     call.limit(len(firsts) * 8**k)
     codes = (
         f"{first}.{''.join(digits).rstrip('0') or '0'}"
@@ -224,11 +202,11 @@ def _octal(call: _Call) -> Family:
 
 def _sets(call: _Call) -> Family:
     bound = call.bind("k", "max", required=2)
-    low, high = call.range("k", bound["k"], 1, 1000)
-    largest = call.number("max", bound["max"], 1, 10_000)
+    low, high = _range("k", bound["k"], 1, 1000)
+    largest = _number("max", bound["max"], 1, 10_000)
     if low > largest:
-        raise call.error(
-            Message("there are no {k} different numbers up to {max}", k=low, max=largest), 1
+        raise call.reader.problem(
+            "there are no {k} different numbers up to {max}", k=low, max=largest
         )
     call.limit(sum(comb(largest, k) for k in range(low, high + 1)))
     make: Callable[..., object] = subtraction if call.name == "subtract" else all_but
@@ -242,8 +220,8 @@ def _sets(call: _Call) -> Family:
 
 def _coalition(call: _Call) -> Family:
     bound = call.bind("r", "m", required=1)
-    low, high = call.range("r", bound["r"], 2, 22)
-    m = call.number("m", bound["m"], 1, 1000) if "m" in bound else 2
+    low, high = _range("r", bound["r"], 2, 22)
+    m = _number("m", bound["m"], 1, 1000) if "m" in bound else 2
     call.limit(sum(2**r // r for r in range(low, high + 1)))
     rules = tuple(
         f"coalition({word},{m})"
@@ -256,9 +234,9 @@ def _coalition(call: _Call) -> Family:
 
 def _boards(call: _Call) -> Family:
     bound = call.bind("game", "rows", "columns", required=3)
-    rows = call.range("rows", bound["rows"], 1, 100)
-    columns = call.range("columns", bound["columns"], 1, 100)
-    game = bound["game"].value
+    rows = _range("rows", bound["rows"], 1, 100)
+    columns = _range("columns", bound["columns"], 1, 100)
+    game = bound["game"].text
     rules = tuple(
         f"{game}:{a}x{b}"
         for a in range(rows[0], rows[1] + 1)
@@ -327,7 +305,7 @@ def _unknown(text: str) -> NotationError:
     near = difflib.get_close_matches(name, _READERS, n=1, cutoff=0.6)
     if near:
         return NotationError(
-            'there is no family "{name}"; perhaps {near} was meant',
+            'there is no family "{name}"; did you mean {near}?',
             name=name,
             near=near[0],
             example=EXAMPLES[near[0]],

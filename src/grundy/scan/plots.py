@@ -33,7 +33,7 @@ def _periods(rows: list[Row]) -> str:
     seen = [(float(r.preperiod or 0), float(r.period or 0)) for r in rows if not r.proved]
     series = [Series(Message("proved"), proved)]
     if seen:
-        series.append(Series(Message("seen, not proved"), seen))
+        series.append(Series(Message("observed, not proved"), seen))
     return chart_svg(
         Message("Periods against preperiods"),
         Message("preperiod"),

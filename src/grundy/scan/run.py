@@ -26,7 +26,7 @@ BATCH_SECONDS = 0.5
 """The aim for one batch; below 0.3 s the handling of batches would begin to show."""
 _MOST_UNITS = 500
 _POLL_SECONDS = 0.5
-_STRIKES = 2  # a unit alone in its batch that kills so many workers is given up
+_STRIKES = 2  # a unit alone in its batch that kills this many workers is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,6 @@ class Progress:
     rules: int
     fresh: int
     seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Return the rules per second of this run."""
-        return self.fresh / self.seconds if self.seconds else 0.0
 
 
 @dataclass

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from grundy.core.document import Json
 from grundy.i18n import Message, Readable
 from grundy.scan.known import Agreement, KnownResult, compare
 from grundy.store.opening import Store
@@ -63,13 +64,13 @@ class Records:
             ):
                 setattr(self, name, row)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return the records as JSON."""
         return {
             "rules": self.rules,
             "proved": self.proved,
-            "longest_preperiod": self.preperiod and [self.preperiod.preperiod, self.preperiod.rule],
-            "longest_period": self.period and [self.period.period, self.period.rule],
+            "longest_preperiod": [a.preperiod, a.rule] if (a := self.preperiod) else None,
+            "longest_period": [b.period, b.rule] if (b := self.period) else None,
         }
 
 
@@ -107,7 +108,7 @@ class Summary:
         if verdict is Agreement.DISAGREES and known is not None:
             self.disagreements.append(str(disagreement(row, known)))
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return the summary as JSON."""
         return {
             "rules": self.rules,

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from time import monotonic
 from typing import Any
 
 from grundy.core.nimber import mex
-from grundy.core.players import Outcome, Player
+from grundy.core.players import Outcome, Player, Score
 from grundy.errors import BudgetExhausted
 from grundy.solvers.generic.outcome import outcome_of
 from grundy.solvers.judge import OTHER_MOVES, MoveJudge
 from grundy.solvers.plan import Plan
 from grundy.solvers.result import Bound, MoveResult, PositionWorth
-
-LOOK_UP_SECONDS = 0.3
-"""What may be spent, after the budget has ended, on looking up what is known of the moves."""
 
 
 class KnownSoFar:
@@ -31,33 +27,52 @@ class KnownSoFar:
 
     def __init__(self, plan: Plan, player: Player | None) -> None:
         self._plan = plan
+        self._unknown = False
         self.moves: tuple[MoveResult, ...] = tuple(self._looked_up(player))
         self.outcome = self._outcome()
+
+    @property
+    def is_everything(self) -> bool:
+        """Return whether the winner and all winning moves are known: theorems gave the whole answer."""
+        return self.outcome is not None and not self._unknown
 
     def bound(self, stop: BudgetExhausted) -> Bound:
         """Return it as part of an answer."""
         values = [m.grundy for m in self.moves if m.grundy is not None]
+        plan = self._plan
         return Bound(
             reason=stop.message,
             moves_examined=len(self.moves),
-            grundy_at_least=mex(values) if self._plan.nimbers is not None else None,
+            grundy_at_least=mex(values) if plan.nimbers is not None else None,
             first_player_wins=True if any(m.winning for m in self.moves) else None,
+            winner_proved_by=plan.theorem_about_winner(),
         )
 
     def _looked_up(self, player: Player | None) -> Iterator[MoveResult]:
-        game, position = self._plan.game, self._plan.position
-        deadline = monotonic() + LOOK_UP_SECONDS
+        game, position, budget = self._plan.game, self._plan.position, self._plan.budget
         for mover in MoveJudge(self._plan).movers(player):
-            for move, option in islice(game.moves(position, mover), OTHER_MOVES):
-                if monotonic() > deadline:
+            moves = game.moves(position, mover)
+            for move, option in islice(moves, OTHER_MOVES):
+                if budget.remaining == 0:  # never, where positions alone are counted
+                    self._unknown = True
                     return
                 found = self._known(option, mover)
-                if found is not None:
+                if found is None:
+                    self._unknown = True
+                else:
                     worth, gain = found
                     entry = MoveResult(move, game.format(option), mover, option, worth=worth)
-                    yield replace(entry, winning=gain > 0)
+                    yield replace(entry, winning=gain > 0, outcome=self._outcome_after(gain))
+            self._unknown = self._unknown or next(iter(moves), None) is not None
 
-    def _known(self, option: Any, mover: Player) -> tuple[PositionWorth, int] | None:
+    def _outcome_after(self, gain: Score) -> Outcome | None:
+        """Return the outcome of an option, where the result for its mover says it."""
+        game = self._plan.game
+        if not game.impartial or game.scoring or not game.alternates:
+            return None
+        return Outcome.P if gain > 0 else Outcome.N if gain < 0 else Outcome.D
+
+    def _known(self, option: Any, mover: Player) -> tuple[PositionWorth, Score] | None:
         plan = self._plan
         if plan.nimbers is not None:
             grundy = plan.nimbers.known(option)

@@ -16,11 +16,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
+from importlib.resources import files
 from operator import or_, xor
+from typing import Literal
 
+from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
 
+Language = Literal["python", "cpp"]
 FIRST, SECOND = "first", "second"
+EXAMPLE = "2 3 5 7 9 2 4 4"
 
 GRUNDY_LIMIT = 1_000_000
 GRUNDY_LOST = (
@@ -81,12 +86,26 @@ def judge(task: str, text: str) -> str:
     task : the name, such as `stair-game`, or the number of the task, such as `1099`
     text : the whole input as the task describes it
     """
+    return "\n".join(TASKS[_named(task)](_numbers(text)))
+
+
+def listing(task: str, language: Language) -> str:
+    """Return a program in one of the contest languages that solves a task within its limits.
+
+    >>> print(listing("1729", "cpp").splitlines()[0])
+    // A heap is won exactly when an allowed number leads to a lost one.
+    """
+    name = f"listings/{_named(task)}.{language}"
+    return files("grundy.solvers").joinpath(name).read_text(encoding="utf-8")
+
+
+def _named(task: str) -> str:
     name = NUMBERS.get(task, task)
     if name not in TASKS:
         raise GameError(
             'there is no task "{task}". Tasks: {known}', task=task[:40], known=", ".join(TASKS)
         )
-    return "\n".join(TASKS[name](_numbers(text)))
+    return name
 
 
 def nim_game_1(numbers: Sequence[int]) -> Iterator[str]:
@@ -208,19 +227,10 @@ def _numbers(text: str) -> list[int]:
 
 def _bad_number(text: str) -> NotationError:
     for row, line in enumerate(text.splitlines(), start=1):
-        column = 1
-        for word in line.split(" "):
-            if word.strip() and not word.strip().isdecimal():
-                return NotationError(
-                    '"{word}" is not a whole number',
-                    word=word.strip()[:20],
-                    text=line,
-                    row=row,
-                    column=column,
-                    example="2 3 5 7 9 2 4 4",
-                )
-            column += len(word) + 1
-    return NotationError("the input is a list of whole numbers", example="2 3 5 7 9 2 4 4")
+        for word in Reader(line, EXAMPLE, row=row).words(" "):
+            if word and not word.text.isdecimal():
+                return word.problem('"{word}" is not a whole number', word=word.text[:20])
+    return NotationError("the input is a list of whole numbers", example=EXAMPLE)
 
 
 def _too_short(example: str) -> NotationError:
@@ -229,18 +239,17 @@ def _too_short(example: str) -> NotationError:
 
 def _head(numbers: Sequence[int], example: str) -> tuple[int, Sequence[int]]:
     if not numbers:
-        raise _too_short(example)
+        raise _too_short(EXAMPLE)
     return numbers[0], numbers[1:]
 
 
 def _tests(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
     """Yield the numbers of each test: first the number of tests, then n and n numbers for each."""
-    example = "2 3 5 7 9 2 4 4"
-    count, rest = _head(numbers, example)
+    count, rest = _head(numbers, EXAMPLE)
     start = 0
     for _ in range(count):
         if start >= len(rest) or start + 1 + rest[start] > len(rest):
-            raise _too_short(example)
+            raise _too_short(EXAMPLE)
         end = start + 1 + rest[start]
         yield rest[start + 1 : end]
         start = end

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -70,7 +71,7 @@ class MoveJudge:
         """Return the moves of an impartial position that is lost: each of them loses."""
         total = self.game.count_moves(self.position, LEFT)
         if total is None:
-            total = sum(1 for _ in self._in_time(self.game.moves(self.position, LEFT)))
+            total = sum(1 for _ in self.budget.each(self.game.moves(self.position, LEFT)))
         first = islice(self.game.moves(self.position, LEFT), OTHER_MOVES)
         found = [
             replace(self._entry(m, o, LEFT), winning=False, outcome=Outcome.N) for m, o in first
@@ -89,22 +90,22 @@ class MoveJudge:
             places = search.winning_moves(position, player)
             if places is not None:
                 return self._by_place(player, places)
-        moves = self._in_time(game.moves(position, player))
+        moves = self.budget.each(game.moves(position, player))
         judged = [self._judged(self._entry(m, o, player)) for m, o in moves]
         return list(_limited(judged)), len(judged)
 
     def _by_place(self, player: Player, places: frozenset[int]) -> tuple[list[MoveResult], int]:
-        moves = list(self._in_time(self.game.moves(self.position, player)))
+        moves = list(self.budget.each(self.game.moves(self.position, player)))
         # The texts of all options of a large position would fill the memory.
         short = len(moves) * len(self.game.format(self.position)) <= MANY_CHARACTERS
         judged = [
             MoveResult(move, self.game.format(o) if short else "", player, o, winning=i in places)
-            for i, (move, o) in self._in_time(enumerate(moves))
+            for i, (move, o) in self.budget.each(enumerate(moves))
         ]
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
-        winning = [self._judged(self._entry(m, o, player)) for m, o in self._in_time(formula)]
+        winning = [self._judged(self._entry(m, o, player)) for m, o in self.budget.each(formula)]
         names = {entry.move for entry in winning}
         first = islice(self.game.moves(self.position, player), OTHER_MOVES)
         others = (self._entry(m, o, player) for m, o in first if m not in names)
@@ -123,14 +124,19 @@ class MoveJudge:
             return replace(entry, score=gain, winning=gain > 0)
         return replace(entry, winning=gain > 0)
 
-    def _known_grundy(self, option: Any) -> int | None:
+    @cached_property
+    def _nimber_of(self) -> Callable[[Any], int | None] | None:
+        """What tells the nim-value of an option; asked once, since a position may have 10^5 moves."""
         nimbers = self.plan.nimbers
-        if nimbers is None:
+        if isinstance(nimbers, FindsWinnerSooner):
+            return nimbers.known
+        return None if nimbers is None else nimbers.grundy
+
+    def _known_grundy(self, option: Any) -> int | None:
+        if self._nimber_of is None:
             return None
         try:
-            if isinstance(nimbers, FindsWinnerSooner):
-                return nimbers.known(option)
-            return nimbers.grundy(option)
+            return self._nimber_of(option)
         except LoopError:
             if self.plan.loops is None:
                 raise
@@ -182,13 +188,6 @@ class MoveJudge:
 
     def _entry(self, move: str, option: Any, player: Player) -> MoveResult:
         return MoveResult(move, self.game.format(option), player, option)
-
-    def _in_time(self, moves: Iterable[Any]) -> Iterator[Any]:
-        """Yield the moves as long as there is time: there may be millions of them."""
-        for count, move in enumerate(moves, start=1):
-            if count % 64 == 0:
-                self.budget.check()
-            yield move
 
 
 def _limited(moves: Sequence[MoveResult]) -> Iterator[MoveResult]:

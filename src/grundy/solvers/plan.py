@@ -16,14 +16,19 @@ from importlib import import_module
 from typing import Any, cast
 
 from grundy.core.budget import Budget
+from grundy.core.loopy.value import AnyValue
+from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets import structures
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.sum import Sum
+from grundy.solvers.atlas import AtlasSearch, atlas_of
 from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.impartial import ImpartialSearch
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.generic.retrograde import Retrograde
+from grundy.solvers.loopy.values import LoopyValues
 from grundy.solvers.searchers import (
     FindsWinnerSooner,
     LoopSearcher,
@@ -45,6 +50,8 @@ class Tools:
     """class(game, budget) is a `NimberSearcher`."""
     values: str | None = None
     """class(game, budget) is a `CanonicalSolver`."""
+    loopy: str | None = None
+    """class(game, budget) is a `LoopyValues`."""
     seated: str | None = None
     """A `SeatedSolver`."""
 
@@ -62,12 +69,15 @@ TOOLS: dict[type, Tools] = {
     structures.Liberties: Tools(
         partizan="boards.boards:BoardSearch", values="boards.values:BoardValues"
     ),
+    structures.Lines: Tools("boards.lines:LineSearch"),
+    structures.Superko: Tools("boards.superko:SuperkoSearch"),
     structures.YoungDiagram: Tools(nimbers="boards.young:BiteNimbers"),
     structures.ScoredStrings: Tools("strings.strings:StringsSolver"),
     structures.NimStrings: Tools("strings.nimstring:NimstringSolver"),
     structures.TokensOnDigraph: Tools(
         "graphs.labels:GraphSearch", nimbers="graphs.labels:GraphNimbers"
     ),
+    structures.Chase: Tools("loopy.chase:ChaseSearch", loopy="loopy.chase:ChaseValues"),
     structures.HexBoard: Tools("connection.search:HexSearch"),
     structures.SwitchingGraph: Tools("connection.search:SwitchingSearch"),
     structures.VertexGraph: Tools("connection.search:VertexSearch"),
@@ -109,6 +119,36 @@ def values_for(
     return found
 
 
+def loopy_values_for(game: Ruleset[Any], budget: Budget) -> LoopyValues:
+    """Return the solver for values of a game in which positions can come back."""
+    found: LoopyValues = _load(tools_for(game).loopy or "loopy.values:LoopyValues")(game, budget)
+    return found
+
+
+def any_value_of(
+    game: Ruleset[Any],
+    position: Any,
+    budget: Budget | None,
+    solvers: dict[str, Any] | None = None,
+) -> AnyValue:
+    """Return the value of a position, whether it can come back or not.
+
+    A game that was not known to be loopy is found out on the way. `solvers` keeps what was used, so
+    that the next question about the same game is answered from memory.
+    """
+    kept = {} if solvers is None else solvers
+    name = str(game)
+    if game.loopfree and f"{name} loopy" not in kept:
+        try:
+            short: AnyValue = kept.setdefault(name, values_for(game, budget)).value(position)
+            return short
+        except LoopError:
+            pass
+    solver = kept.setdefault(f"{name} loopy", loopy_values_for(game, budget or Budget()))
+    found: AnyValue = solver.value(position)
+    return found
+
+
 def partizan_search(game: Ruleset[Any], budget: Budget) -> Searcher:
     """Return the strongest search for a partizan game in which the last mover wins.
 
@@ -134,7 +174,11 @@ def has_value(game: Ruleset[Any], position: Any) -> bool:
 
 
 class Plan:
-    """The tools for one position; they share the budget, and each remembers what it has found."""
+    """The tools for one position; they share the budget, and each remembers what it has found.
+
+    Without `claims` everything is searched for by the definition; without `atlas` nothing is looked up
+    that was computed beforehand.
+    """
 
     def __init__(
         self,
@@ -144,6 +188,7 @@ class Plan:
         *,
         misere: bool = False,
         claims: bool = True,
+        atlas: bool = True,
     ) -> None:
         self.game, self.position, self.budget = game, position, budget
         self.misere, self.claims = misere, claims
@@ -152,13 +197,19 @@ class Plan:
         self.nimbers = (
             nimbers_for(game, budget, claims=claims) if normal and game.impartial else None
         )
-        self.values: CanonicalSolver | None = None
+        self.values: CanonicalSolver | LoopyValues | None = None
         """Values, where the players differ."""
         if not misere and not game.impartial and has_value(game, position):
-            self.values = values_for(game, budget, claims=claims)
+            if game.loopfree:
+                self.values = values_for(game, budget, claims=claims)
+            elif not self._is_claimed():
+                self.values = loopy_values_for(game, budget)
         self.loops: LoopSearcher | None = None
         """A search that knows what endless play means."""
         self.search: Searcher = self._choose_search()
+        known = atlas_of(game) if atlas and claims and not misere else None
+        if known is not None and known.has(position):
+            self.search = AtlasSearch(known, self.search)
 
     def _choose_search(self) -> Searcher:
         game, budget = self.game, self.budget
@@ -168,27 +219,57 @@ class Plan:
                 found: Searcher = _load(special)(game, budget, self.misere)
                 self.loops = found if isinstance(found, LoopSearcher) else None
                 return found
-            if self.values is not None:
+            if self.values is not None and game.loopfree:
                 return partizan_search(game, budget)
+        if not game.loopfree and not (game.impartial and self.nimbers is not None):
+            return self._loop_search()
         if isinstance(self.nimbers, FindsWinnerSooner):
             return cast(Searcher, self.nimbers)
         return OutcomeSearch(game, budget, misere=self.misere, claims=self.claims)
 
     def expect_loops(self) -> None:
-        """Change to tools that know what endless play means: no values, no nim-values."""
-        self.nimbers = self.values = None
-        if self.loops is not None:
-            self.search = self.loops
-            return
+        """Change to tools that know what endless play means: no nim-values, and loopy values."""
+        self.nimbers = None
+        if self.values is not None:
+            claimed = self._is_claimed()
+            self.values = None if claimed else loopy_values_for(self.game, self.budget)
+        self.search = self.loops if self.loops is not None else self._loop_search()
+
+    def _is_claimed(self) -> bool:
+        """Return whether a theorem says who wins, although play may go on for ever."""
         claim = self.game.claim(self.position, self.misere) if self.claims else None
-        if claim is not None and claim.outcome is not None:
-            self.search = OutcomeSearch(self.game, self.budget, misere=self.misere)
+        return claim is not None and claim.outcome is not None
+
+    def _loop_search(self) -> Searcher:
+        """Return a search that knows what endless play means; a sum is won by what its parts are worth."""
+        if self._is_claimed():
+            return OutcomeSearch(self.game, self.budget, misere=self.misere)
+        found: LoopSearcher
+        if isinstance(self.values, LoopyValues) and isinstance(self.game, Sum):
+            found = self.values
         else:
-            self.search = Retrograde(self.game, self.budget, misere=self.misere)
+            found = Retrograde(self.game, self.budget, misere=self.misere)
+        self.loops = found
+        return found
+
+    def theorem_about_winner(self) -> str | None:
+        """Return the theorem that says who wins, where there is one.
+
+        >>> from grundy.rulesets.registry import get
+        >>> Plan(get("chomp"), (9, 9, 9), Budget()).theorem_about_winner()
+        'Gale1974'
+        """
+        try:
+            claim = self.game.claim(self.position, self.misere) if self.claims else None
+        except BudgetExhausted:  # a theorem may need time, too
+            return None
+        return None if claim is None or claim.outcome is None else claim.theorem
 
     def is_loopy(self) -> bool:
         """Return whether play from the position may go on for ever, as far as the search knows."""
-        return self.loops is not None and self.loops.is_loopy(self.position)
+        if self.loops is None:  # a theorem says who wins, and nothing was searched
+            return not self.game.loopfree and self._is_claimed()
+        return self.loops.is_loopy(self.position)
 
 
 def _load(target: str) -> Any:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy._version import __version__
 from grundy.core.budget import Budget
-from grundy.core.document import SCHEMA, Documented, hidden, left_out_when_none, written
-from grundy.core.players import Outcome, Player
+from grundy.core.document import SCHEMA, Documented, documented, hidden, left_out_when_none, written
+from grundy.core.frames import frame
+from grundy.core.loopy.value import AnyValue, read_operand
+from grundy.core.players import Outcome, Player, Score
 from grundy.core.printed import Printed
 from grundy.core.values.engine import up_star
 from grundy.core.values.formatting import TextTooLong
@@ -24,12 +26,17 @@ from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.line import LineMove
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 LONGEST_TEXT = 100_000
 """A value is written in a document when its text has at most this many characters."""
 LONGEST_OPTION_TEXT = 2_000
 LOONY = "loony"
 WITHOUT_SEARCH = frozenset({"closed form", "two edge-disjoint trees"})
 """Methods by which a theorem says who wins, without a look at the moves that follow."""
+ATLAS = "atlas"
+"""With this word begins the method of an answer that was computed beforehand."""
 RECURSIONS = frozenset({"Sprague1935"})
 """Works that say how to compute a value from those of the options, not what it is."""
 
@@ -42,6 +49,8 @@ class Bound(Documented):
     moves_examined: int | None = left_out_when_none()
     grundy_at_least: int | None = left_out_when_none()
     first_player_wins: bool | None = left_out_when_none()
+    winner_proved_by: str | None = left_out_when_none()
+    """The theorem that says who wins, though not by which move."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,11 @@ class Provenance(Documented):
         """Return whether the theorem alone gives the answer; otherwise it helped a search."""
         return self.theorem not in (None, *RECURSIONS) and self.method in WITHOUT_SEARCH
 
+    @property
+    def is_looked_up(self) -> bool:
+        """Return whether the answer was computed beforehand."""
+        return self.method.startswith(ATLAS)
+
     @classmethod
     def of(
         cls, method: str, budget: Budget, *, theorem: str | None = None, exact: bool = True
@@ -68,17 +82,46 @@ class Provenance(Documented):
         return cls(method, theorem, exact, seconds=budget.elapsed, nodes=budget.nodes)
 
 
+class Answered(Printed, Documented):
+    """What all answers have in common: whether they are final, and how they are printed."""
+
+    if TYPE_CHECKING:  # a field of most, worked out by some
+
+        @property
+        def provenance(self) -> Provenance: ...
+
+    @documented
+    def exact(self) -> bool:
+        """Return whether the answer is final, not what is known so far."""
+        return self.provenance.exact
+
+    @property
+    def ran_out(self) -> bool:
+        """Return whether the budget ended first: the command then exits with 3."""
+        return not self.exact
+
+    @property
+    def contradictions(self) -> tuple[str, ...]:
+        """Return what contradicts our own records or the literature: it is shown loudly."""
+        return ()
+
+    @property
+    def denies(self) -> bool:
+        """Return whether something asserted was found not to hold: the command then exits with 1."""
+        return bool(self.contradictions)
+
+
 @dataclass(frozen=True)
 class PositionWorth:
     """What a position is worth: `value` is a canonical form, or the nimber of `grundy`."""
 
     grundy: int | None = None
-    canonical: Value | None = None
+    canonical: AnyValue | None = None
     is_loony: bool = False
     """Whether it is won whatever is added to it, so that it has no nim-value."""
 
     @property
-    def value(self) -> Value | None:
+    def value(self) -> AnyValue | None:
         """Return the value where it is known."""
         if self.canonical is not None or self.grundy is None:
             return self.canonical
@@ -103,12 +146,31 @@ class PositionWorth:
 UNKNOWN = PositionWorth()
 
 
+class HasWorth:
+    """What a position and a move to one have in common: a nim-value and a value."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def worth(self) -> PositionWorth: ...
+
+    @property
+    def grundy(self) -> int | None:
+        """Return the nim-value, where the game has one and it is known."""
+        return self.worth.grundy
+
+    @property
+    def value(self) -> AnyValue | None:
+        """Return the value, where the game has one and it is known."""
+        return self.worth.value
+
+
 def _value_text(found: MoveResult | Result) -> str | None:
     return found.value_text
 
 
 @dataclass(frozen=True)
-class MoveResult(Documented):
+class MoveResult(HasWorth, Documented):
     """One move: what it leads to and whether it wins for `player`, who makes it."""
 
     move: str
@@ -118,20 +180,10 @@ class MoveResult(Documented):
     winning: bool | None = None
     outcome: Outcome | None = None
     worth: PositionWorth = UNKNOWN
-    score: int | None = left_out_when_none()
+    score: Score | None = left_out_when_none()
 
     document_fields = ("move", "to", "player", "outcome", "grundy", "value", "winning", "score")
     writers = MappingProxyType({"value": _value_text})
-
-    @property
-    def grundy(self) -> int | None:
-        """Return the nim-value of the option."""
-        return self.worth.grundy
-
-    @property
-    def value(self) -> Value | None:
-        """Return the value of the option."""
-        return self.worth.value
 
     @property
     def value_text(self) -> str | None:
@@ -169,7 +221,7 @@ def _best(result: Result) -> str | dict[str, str | None] | None:
 
 def _is_value(text: str) -> bool:
     try:
-        Value(text)
+        read_operand(text)
     except GameError:
         return text == LOONY
     return True
@@ -180,10 +232,10 @@ def _loopy(result: Result) -> bool | None:
 
 
 @dataclass(frozen=True)
-class Result(Printed, Documented):
+class Result(HasWorth, Answered):
     """Who wins a position, by which moves, and how we know."""
 
-    denies: ClassVar[bool] = False
+    verb: ClassVar[str] = "solve"
 
     game: Ruleset[Hashable]
     position: Hashable
@@ -194,21 +246,28 @@ class Result(Printed, Documented):
     worth: PositionWorth = UNKNOWN
     grundy_reason: Readable | None = None
     value_reason: Readable | None = None
-    score: int | None = None
+    score: Score | None = None
     moves: tuple[MoveResult, ...] = ()
     moves_total: int | None = None
     loopy: bool = False
     line: tuple[LineMove, ...] | None = None
     """Best play to the end, where it was asked for."""
+    remoteness: tuple[int, ...] | None = None
+    """How many moves each game of a conjunctive compound lasts: the winner hurries, the loser delays."""
+    suspense: tuple[int, ...] | None = None
+    """How many moves each game of a continued compound lasts: the winner delays, the loser hurries."""
     bound: Bound | None = None
 
     document_fields = (
         *("schema", "game", "position", "misere", "player", "outcome", "grundy", "value", "moves"),
         *("moves_total", "best", "exact", "provenance", "value_reason", "grundy_reason", "score"),
-        *("loopy", "line", "bound"),
+        *("loopy", "line", "remoteness", "suspense", "bound"),
     )
     optional_fields = frozenset(
-        {"value_reason", "grundy_reason", "score", "loopy", "line", "bound"}
+        {
+            *("value_reason", "grundy_reason", "score", "loopy", "line", "remoteness"),
+            *("suspense", "bound"),
+        }
     )
     writers = MappingProxyType(
         {
@@ -226,26 +285,6 @@ class Result(Printed, Documented):
     def schema(self) -> str:
         """Return the version of the document."""
         return SCHEMA
-
-    @property
-    def exact(self) -> bool:
-        """Return whether the winner and all winning moves are known."""
-        return self.provenance.exact
-
-    @property
-    def ran_out(self) -> bool:
-        """Return whether the budget ended before the answer was final."""
-        return not self.exact
-
-    @property
-    def grundy(self) -> int | None:
-        """Return the nim-value, where the game has one and it is known."""
-        return self.worth.grundy
-
-    @property
-    def value(self) -> Value | None:
-        """Return the value, where the game has one and it is known."""
-        return self.worth.value
 
     @property
     def value_text(self) -> str | None:
@@ -283,9 +322,28 @@ class Result(Printed, Documented):
         """Return all winning moves (of `player`, where it matters)."""
         return tuple(m for m in self.moves if m.winning and player in (None, m.player))
 
+    def draws(self, move: MoveResult) -> bool:
+        """Return whether after a move neither player wins, or neither scores more than the other.
+
+        >>> import grundy
+        >>> result = grundy.solve("tic-tac-toe", "xx.|.o.|...", player="right")
+        >>> [move.move for move in result.moves if result.draws(move)]
+        ['c1']
+        """
+        if move.winning is not False:
+            return False
+        if move.score is not None:
+            return move.score == 0
+        turn = self.game.next_player(self.position, move.option, move.player)
+        return move.outcome is not None and move.outcome.winner(turn) is None
+
     def best(self, player: Player | None = None) -> str | None:
         """Return a winning move as text, or None where there is none."""
         return next((m.move for m in self.winning(player)), None)
+
+    def to_pandas(self) -> DataFrame:
+        """Return the moves as a table, where pandas is installed."""
+        return frame(entry.document() for entry in self.moves)
 
     def __repr__(self) -> str:
         won = self.outcome.value if self.outcome else "?"
@@ -314,10 +372,10 @@ def _seated_moves(result: SeatedResult) -> tuple[SeatedMove, ...]:
 
 
 @dataclass(frozen=True)
-class SeatedResult(Printed, Documented):
+class SeatedResult(Answered):
     """Which coalitions can guarantee not to lose, and the moves that keep the guarantee."""
 
-    denies: ClassVar[bool] = False
+    verb: ClassVar[str] = "solve"
 
     game: SeatedRuleset[Hashable]
     position: Hashable
@@ -342,16 +400,6 @@ class SeatedResult(Printed, Documented):
     def schema(self) -> str:
         """Return the version of the document."""
         return SCHEMA
-
-    @property
-    def exact(self) -> bool:
-        """Return whether the answer is final."""
-        return self.provenance.exact
-
-    @property
-    def ran_out(self) -> bool:
-        """Return whether the budget ended before the answer was final."""
-        return not self.exact
 
     def meets(self, expected: str) -> bool:
         """Return whether the coalition named is one that can guarantee not to lose."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from grundy.core.budget import Budget
-from grundy.core.players import Player
+from grundy.core.players import Player, Score
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SeatedResult
 
@@ -22,10 +22,10 @@ class Searcher(Protocol):
     def theorem(self) -> str | None:
         """Return the key of the theorem used, if any."""
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1, 0 or -1 (or the score) for `player`, who is to move."""
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where it is known without further search."""
 
 
@@ -59,7 +59,7 @@ class NimberSearcher(Protocol):
 class FindsWinnerSooner(NimberSearcher, Protocol):
     """A searcher of nim-values that can tell who wins with less work."""
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1 if the player to move wins, else -1."""
 
 

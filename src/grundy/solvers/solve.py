@@ -8,10 +8,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from grundy.core.budget import Budget, memory_allowed
+from grundy.core.loopy.value import LoopyValue
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted, GameError, LoopError
@@ -20,9 +22,11 @@ from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.rulesets.sum import parse_sum
+from grundy.rulesets.sum import Terms, parse_sum
+from grundy.solvers.atlas import AtlasSearch
 from grundy.solvers.bound import KnownSoFar
 from grundy.solvers.generic.line import LineMove, principal_line
+from grundy.solvers.generic.remoteness import Remoteness, Suspense
 from grundy.solvers.generic.seated import solve_seated
 from grundy.solvers.judge import MoveJudge
 from grundy.solvers.plan import Plan, seated_solver
@@ -33,8 +37,13 @@ from grundy.solvers.workers import AskedSearch
 DEFAULT_SECONDS = 60.0
 QUICK_SECONDS, QUICK_NODES = 0.3, 10_000
 """A value that takes no longer than this is found first: it answers everything else."""
+QUICKEST_SECONDS = 0.05
+"""The same where no value is asked for."""
 VALUE_SECONDS = 2.0
 """What a value may take after all winning moves are known, unless it is asked for."""
+KEPT_SHARE, KEPT_SECONDS = 0.1, 0.3
+"""What it takes at the end to look up what a stopped search has found: kept of the time limit where that is
+long, granted where it is short."""
 
 
 def locate(game: str | Game[Any] | Position, position: object = None) -> Position:
@@ -82,7 +91,7 @@ def solve(
     seat : who is on move in a game for many players, counted from 0; by default the first
     budget : the allowance of seconds and positions, 60 seconds by default
     claims : use proved formulas where the game has them; False searches by the definition alone
-    workers : search the options in so many processes, where the winner has to be searched for
+    workers : search the options in this many processes, where the winner has to be searched for
     line : also return best play to the end (`Result.line`)
     value : seek the value with the whole budget (True), not at all (False), or for two seconds more
         when all winning moves are known (by default)
@@ -124,21 +133,24 @@ def improve(
 ) -> Iterator[Result | SeatedResult]:
     """Yield better and better answers: who wins, all winning moves, the value, values of the moves."""
     game = place.game
+    if isinstance(game, SeatedRuleset):
+        if misere or player is not None:
+            raise GameError(
+                "{game} is played from seats: it has neither Left and Right nor misère play",
+                game=game.name,
+            )
+        with budget:
+            result = _solve_seated(game, place.bare, seat or 0, budget)
+        yield result
+        return
+    if seat is not None:
+        raise GameError("{game} is for two players: it has no seats", game=game.name)
+    if not isinstance(game, Ruleset):
+        raise GameError("{game} cannot be solved", game=game.name)
     with budget:
-        if isinstance(game, SeatedRuleset):
-            if misere or player is not None:
-                raise GameError(
-                    "{game} is played from seats: it has neither Left and Right nor misère play",
-                    game=game.name,
-                )
-            yield _solve_seated(game, place.bare, seat or 0, budget)
-            return
-        if seat is not None:
-            raise GameError("{game} is for two players: it has no seats", game=game.name)
-        if not isinstance(game, Ruleset):
-            raise GameError("{game} cannot be solved", game=game.name)
         plan = Plan(game, place.bare, budget, misere=misere, claims=claims)
-        yield from Solving(plan, player, value=value, workers=workers, with_line=line).improve()
+    solving = Solving(plan, player, value=value, workers=workers, with_line=line)
+    yield from budget.pays_for(solving.improve())
 
 
 class Solving:
@@ -169,7 +181,8 @@ class Solving:
             if self.plan.game.scoring:
                 raise
             self.plan.expect_loops()
-            self.result = replace(self.result, loopy=True, grundy_reason=loop.message)
+            reason = loop.message if self.plan.game.impartial else None
+            self.result = replace(self.result, loopy=True, grundy_reason=reason)
             yield from self._until_the_budget_ends()
 
     def _until_the_budget_ends(self) -> Iterator[Result]:
@@ -177,25 +190,50 @@ class Solving:
             yield from self._steps()
         except BudgetExhausted as stop:
             if not self.result.exact:
-                yield self._better(bound=Bound(stop.message))  # whoever is in a hurry stops here
+                proved_by = self.plan.theorem_about_winner()
+                # Whoever is in a hurry stops here.
+                yield self._better(bound=Bound(stop.message, winner_proved_by=proved_by))
                 yield self._bound(stop)
 
     def _steps(self) -> Iterator[Result]:
         self._value_at_once()
-        if self.workers > 1 and self.result.worth == UNKNOWN:
-            self._ask_workers()
-        yield self._better(**self._winner())
-        moves, total = self._moves()
+        with self._search_time():
+            if self.workers > 1 and self.result.worth == UNKNOWN:
+                self._ask_workers()
+            winner = self._winner()
+        yield self._better(**winner)
+        with self._search_time():
+            moves, total = self._moves()
         yield self._better(moves=tuple(moves), moves_total=total, exact=True)
         if self.with_line:
             yield self._better(line=self._line())
+        if self.plan.game.decided_by_remoteness and not self.plan.misere:
+            yield self._better(remoteness=self._lengths(Remoteness))
+        if self.plan.game.decided_by_suspense and not self.plan.misere:
+            yield self._better(suspense=self._lengths(Suspense))
         self._value_in_time()
-        if self.seeks_value is not False or self.result.worth != UNKNOWN:
-            yield self.result
+        yield self.result
+        if self.seeks_value is False:
+            return
         with self.budget.part(seconds=None if self.seeks_value else VALUE_SECONDS):
             known = self.result.worth != UNKNOWN
             valued = tuple(self.judge.valued(self.result.moves, values=known))
         yield self._better(moves=valued)
+
+    @contextmanager
+    def _search_time(self) -> Iterator[None]:
+        """Keep a little of the time limit for looking up what is known, should it end the search."""
+        left = self.budget.remaining
+        seconds = None if left is None else left - min(KEPT_SHARE * left, KEPT_SECONDS)
+        with self.budget.part(seconds=seconds):
+            yield
+
+    def _lengths(self, kind: type[Remoteness | Suspense]) -> tuple[int, ...] | None:
+        """Return how long each game of a compound lasts, where all of them are impartial."""
+        terms: Terms = self.plan.position
+        if not all(term.game.impartial for term in terms):
+            return None
+        return tuple(kind(t.game, self.budget).plies(t.position, LEFT) for t in terms)
 
     def _better(self, exact: bool | None = None, **known: Any) -> Result:
         provenance = self._provenance(self.result.exact if exact is None else exact)
@@ -207,13 +245,15 @@ class Solving:
     def _winner(self) -> dict[str, Any]:
         """Return outcome and score, and what follows from them."""
         plan, known = self.plan, self.result
-        loopy = known.loopy or plan.is_loopy()
+        is_loopy_value = isinstance(known.worth.canonical, LoopyValue)
+        loopy = known.loopy or is_loopy_value or plan.is_loopy()
         if known.worth.grundy is not None:
             return {"outcome": Outcome.N if known.worth.grundy else Outcome.P, "loopy": loopy}
         found: dict[str, Any] = {"loopy": loopy}
         if plan.game.scoring:
             found["score"] = plan.search.relative(plan.position, self.player or LEFT)
         outcome = found["outcome"] = self.judge.outcome(plan.position)
+        loopy = found["loopy"] = loopy or plan.is_loopy()  # a search knows it afterwards
         if isinstance(plan.search, KnowsLoony) and not plan.misere:
             found["worth"] = self.judge.worth(plan.position)
             if found["worth"].is_loony:
@@ -238,7 +278,7 @@ class Solving:
     def _ask_workers(self) -> None:
         """Let several processes search the options; results found before the budget ends are kept."""
         plan = self.plan
-        if isinstance(plan.search, KnowsWinningMoves):
+        if isinstance(plan.search, KnowsWinningMoves | AtlasSearch):
             return
         asked = AskedSearch(plan.search, plan.game)
         plan.search = asked
@@ -255,11 +295,14 @@ class Solving:
         plan = self.plan
         if plan.nimbers is None and plan.values is None:
             return
+        if isinstance(plan.search, AtlasSearch):  # who wins is known without it
+            return
         whole = self.seeks_value is True
         many = (plan.game.count_moves(plan.position, LEFT) or 0) > QUICK_NODES
         nodes = 0 if many and plan.nimbers is not None else QUICK_NODES
+        seconds = QUICK_SECONDS if self.seeks_value is not False else QUICKEST_SECONDS
         try:
-            with self.budget.part(0.3 if not whole else 0.5, seconds=QUICK_SECONDS, nodes=nodes):
+            with self.budget.part(0.3 if not whole else 0.5, seconds=seconds, nodes=nodes):
                 worth = self.judge.worth(plan.position)
         except BudgetExhausted:
             return
@@ -311,8 +354,14 @@ class Solving:
         return result is not None and result.worth.grundy is not None
 
     def _bound(self, stop: BudgetExhausted) -> Result:
+        self.budget.grant(KEPT_SECONDS)
         known = KnownSoFar(self.plan, self.player)
         outcome = self.result.outcome or known.outcome
+        if known.is_everything and not self.plan.game.scoring:
+            total = len(known.moves)
+            return self._better(
+                True, outcome=outcome, moves=known.moves, moves_total=total, bound=None
+            )
         winning = tuple(entry for entry in known.moves if entry.winning)
         return self._better(outcome=outcome, moves=winning, bound=known.bound(stop))
 

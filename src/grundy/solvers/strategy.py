@@ -11,18 +11,50 @@ from __future__ import annotations
 from typing import Any
 
 from grundy._version import __version__
+from grundy.checking.by_theorem import theorem_document
 from grundy.checking.difference import MOST_FORM_NODES, difference, read_form
 from grundy.checking.form import FORMAT, sealed
 from grundy.checking.strategy import DRAW, Rules
 from grundy.checking.strategy_maker import make_strategies
 from grundy.core.budget import Budget
-from grundy.core.players import Player
+from grundy.core.players import LEFT, Outcome, Player, Score
 from grundy.core.values.value import Value
 from grundy.errors import GameError, LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.plain import plain_rules
 from grundy.rulesets.position import Position
 from grundy.solvers.plan import Plan, has_value, values_for
+
+
+def winner_certificate(
+    place: Position, *, misere: bool = False, budget: Budget | None = None
+) -> dict[str, Any]:
+    """Return the certificate of who wins: by a theorem where the checker knows one, else by strategies.
+
+    >>> from grundy.rulesets.plain import located
+    >>> document = winner_certificate(located("nim", "1000000,999,77"))
+    >>> document["theorem"], document["reply"]
+    ('Bouton1902', '938,999,77')
+    """
+    found = _by_theorem(place, misere)
+    return strategy_certificate(place, misere=misere, budget=budget) if found is None else found
+
+
+def _by_theorem(place: Position, misere: bool) -> dict[str, Any] | None:
+    game, position = place.game, place.bare
+    if not isinstance(game, Ruleset):
+        return None
+    claim = game.claim(position, misere)
+    if claim is None or claim.outcome not in (Outcome.N, Outcome.P):
+        return None
+    reply = None
+    if claim.outcome is Outcome.N:
+        move = next(iter(game.winning_moves(position, LEFT, misere) or ()), None)
+        if move is None:
+            return None
+        reply = game.format(move[1])
+    document = theorem_document(str(game), game.format(position), misere, reply)
+    return document and sealed({"format": FORMAT, **document, "version": __version__})
 
 
 def strategy_certificate(
@@ -110,7 +142,7 @@ def _nodes(value: Value) -> list[Value]:
 
 
 def _made(place: Position, rules: Rules, plan: Plan) -> dict[str, Any]:
-    def worth(position: Any, mover: str) -> int:
+    def worth(position: Any, mover: str) -> Score:
         plan.budget.check()
         if plan.nimbers is not None:
             return 1 if plan.nimbers.grundy(position) else -1

@@ -79,6 +79,7 @@ def _call_proofs() -> None:
 
 def _call_values() -> None:
     from grundy.rulesets.structures import Liberties, Pattern, Patterns, Placements
+    from grundy.solvers.boards.algebra import BoardAlgebra
     from grundy.solvers.boards.tables import Structure, table_of
     from grundy.solvers.boards.values import PositionGraph
 
@@ -91,7 +92,10 @@ def _call_values() -> None:
     for board in boards:
         table = table_of(board)
         assert table is not None
-        PositionGraph(table).value(*table.words(board), Budget())
+        graph = PositionGraph(table)
+        graph.value(*table.words(board), Budget())
+        graph.enlarge(Budget())
+    BoardAlgebra().enlarge(Budget())
 
 
 def _call_scores() -> None:
@@ -135,7 +139,7 @@ DOMINOES = _kernels("DOMINOES", _call_dominoes, "boards.kernels.dominoes")
 PLACEMENTS = _kernels("PLACEMENTS", _call_placements, "boards.kernels.placements")
 NIMBERS = _kernels("NIMBERS", _call_nimbers, "boards.kernels.nimbers")
 PROOFS = _kernels("PROOFS", _call_proofs, "boards.kernels.proofs")
-VALUES = _kernels("VALUES", _call_values, "boards.kernels.positions")
+VALUES = _kernels("VALUES", _call_values, "boards.kernels.positions", "boards.kernels.algebra")
 SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")

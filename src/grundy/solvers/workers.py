@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.core.players import Player
+from grundy.core.players import Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.searchers import Searcher
 
@@ -25,8 +25,8 @@ LOOK_SECONDS = 0.2
 
 
 def ask(
-    answer: Callable[[Any], int], questions: Sequence[Any], workers: int, budget: Budget
-) -> Iterator[tuple[int, int]]:
+    answer: Callable[[Any], Score], questions: Sequence[Any], workers: int, budget: Budget
+) -> Iterator[tuple[int, Score]]:
     """Yield the place of each question and its answer, in the order in which they are found.
 
     >>> sorted(ask(lambda n: n * n, [3, 5, 7], 2, Budget()))
@@ -69,7 +69,7 @@ def ask(
 
 
 def _work(
-    answer: Callable[[Any], int],
+    answer: Callable[[Any], Score],
     questions: Sequence[Any],
     place: Any,
     line: Connection,
@@ -97,7 +97,7 @@ class AskedSearch:
 
     def __init__(self, search: Searcher, game: Ruleset[Any]) -> None:
         self.search, self.game = search, game
-        self._answers: dict[tuple[Hashable, Player], int] = {}
+        self._answers: dict[tuple[Hashable, Player], Score] = {}
 
     @property
     def method(self) -> str:
@@ -109,12 +109,12 @@ class AskedSearch:
         """Return the key of the theorem used, if any."""
         return self.search.theorem
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return the result for `player`, who is to move."""
         found = self._answers.get(self._key(position, player))
         return self.search.relative(position, player) if found is None else found
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where it is known without further search."""
         found = self._answers.get(self._key(position, player))
         return self.search.known(position, player) if found is None else found
@@ -164,7 +164,7 @@ class AskedSearch:
             if key in options and self._gain(player, key) > 0:
                 self._answers[self._key(position, player)] = 1
 
-    def _gain(self, player: Player, option: tuple[Hashable, Player]) -> int:
+    def _gain(self, player: Player, option: tuple[Hashable, Player]) -> Score:
         result = self._answers[option]
         return result if option[1] is player else -result
 

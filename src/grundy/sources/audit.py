@@ -4,6 +4,8 @@
 >>> finding = judge(SourceClaim("doc", "1", "The mex of {0, 1, 3} is 2.", {"mex": [0, 1, 3]}, 2))
 >>> finding.verdict.value, finding.contradiction
 ('agrees', False)
+>>> judge(SourceClaim("doc", "2", "Nmi 3 is won.", {"solve": "nmi", "position": "3"}, "N")).error
+'there is no game "nmi"; did you mean nim?'
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from grundy.core.document import Json
 from grundy.errors import GameError
 from grundy.sources.check import compute
 from grundy.sources.claim import Document, ItemVerdict, SourceClaim
@@ -28,10 +31,12 @@ class Finding:
     seconds: float = 0.0
     contradiction: bool = False
     """Whether the computation contradicts our own records: a bug here, not in the document."""
+    error: str = ""
+    """Why the check could not be run."""
     demonstrated: bool | None = None
     """Whether the plain-Python demonstration of a document's error confirms it."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return one entry of `claims` in the JSON contract, its sentences in the current language."""
         claim = self.claim.translated()
         entry: dict[str, Any] = {
@@ -44,8 +49,11 @@ class Finding:
             "verdict": self.verdict.value,
             "reason": claim.reason or claim.why_not or None,
         }
-        if claim.likely:
-            entry["likely"] = claim.likely
+        for name in ("quote", "likely", "repeats"):
+            if getattr(claim, name):
+                entry[name] = getattr(claim, name)
+        if self.error:
+            entry["error"] = self.error
         if claim.demonstration:
             entry["demonstration"] = claim.demonstration
             entry["demonstrated"] = self.demonstrated
@@ -66,21 +74,34 @@ def judge(claim: SourceClaim) -> Finding:
     started = time.perf_counter()
     try:
         computed = compute(claim.check)
-    except GameError as error:
-        computed = f"error: {error}"
-    except (KeyError, AttributeError, ImportError, TypeError, ValueError) as error:
-        computed = f"error: {type(error).__name__}: {error}"
+    except Exception as error:  # whatever goes wrong is the audit's fault, not the document's
+        said = str(error) if isinstance(error, GameError) else f"{type(error).__name__}: {error}"
+        return Finding(claim, ItemVerdict.ERROR, error=said, seconds=time.perf_counter() - started)
     seconds = time.perf_counter() - started
-    agrees = computed == claim.expected
     on_record = claim.expected if claim.record is None else claim.record
     return Finding(
         claim,
-        ItemVerdict.AGREES if agrees else ItemVerdict.DIFFERS,
+        _verdict(claim, computed),
         computed,
         seconds,
         contradiction=computed != on_record,
         demonstrated=_demonstrate(claim),
     )
+
+
+def recorded(claim: SourceClaim) -> Finding:
+    """Return the finding as our records have it, without computing; the tests recompute every record."""
+    if claim.check is None:
+        return Finding(claim, ItemVerdict.NOT_CHECKABLE)
+    on_record = claim.expected if claim.record is None else claim.record
+    return Finding(claim, _verdict(claim, on_record), on_record)
+
+
+def _verdict(claim: SourceClaim, computed: Any) -> ItemVerdict:
+    if computed != claim.expected:
+        return ItemVerdict.REPEATS if claim.repeats else ItemVerdict.DIFFERS
+    is_name = claim.check is not None and "defines" in claim.check
+    return ItemVerdict.IMPLEMENTED if is_name else ItemVerdict.AGREES
 
 
 def _demonstrate(claim: SourceClaim) -> bool | None:

@@ -57,22 +57,23 @@ def _field(document: dict[str, Any], field: Any) -> Any:
 
 
 def _solve(check: Question) -> Any:
+    from grundy.solvers.result import Result
     from grundy.solvers.solve import solve
 
     player = check.get("player")
-    document = solve(
+    result = solve(
         check["solve"],
         check.get("position"),
         misere=bool(check.get("misere", False)),
         player=Player(player) if player else None,
         budget=Budget(SECONDS),
-    ).document()
+    )
     field = check.get("field", "outcome")
-    if field == "winning":
-        return [move["move"] for move in document["moves"] if move["winning"]]
-    if field == "winning_to":
-        return [move["to"] for move in document["moves"] if move["winning"]]
-    return _field(document, field)
+    if isinstance(result, Result) and field == "winning":
+        return [move.move for move in result.moves if move.winning]
+    if isinstance(result, Result) and field == "winning_to":
+        return [move.to for move in result.moves if move.winning]
+    return _field(result.document(), field)
 
 
 def _options(check: Question) -> Any:
@@ -170,6 +171,8 @@ def _plain(answer: Any) -> Any:
 
 
 _KINDS: dict[str, Callable[[Question], Any]] = {
+    "call": _call,  # first: its arguments may be named like other kinds
+    "defines": _defines,
     "solve": _solve,
     "options": _options,
     "sequence": _sequence,
@@ -179,6 +182,4 @@ _KINDS: dict[str, Callable[[Question], Any]] = {
     "nim_sum": _nimbers,
     "nim_product": _nimbers,
     "mex": _nimbers,
-    "defines": _defines,
-    "call": _call,
 }

@@ -12,9 +12,11 @@ A document of claims is a TOML file that anyone can write:
     check = { solve = "nim", position = "3,5,7", field = "outcome" }
     expected = "N"
 
-`expected` is the answer as the document prints it. Where the document is known to be wrong, `record` holds
-the answer that we computed and stand by, `reason` says why, and `likely` what was probably meant. A claim
-that cannot be checked has `why_not` instead of `check`.
+`claim` says in our words how the document is read, `expected` is the answer as it prints it. Where the
+document is known to be wrong, `record` holds the answer that we computed and stand by, `quote` the words of
+the document, `reason` says why, and `likely` what was probably meant; a claim that is wrong only because an
+earlier one is names that one's place in `repeats`, so that one slip is counted once. A claim that cannot be
+checked has `why_not` instead of `check`.
 
 Sentences are written in English. Those of our own documents are messages of the catalogues, like those of
 the program; `SourceClaim.translated` shows them in the reader's language, `answer_text` the answers.
@@ -41,7 +43,13 @@ class ItemVerdict(StrEnum):
 
     AGREES = "agrees"
     DIFFERS = "differs"
+    REPEATS = "repeats"
+    """It differs, by a slip that an earlier claim already counts."""
+    IMPLEMENTED = "implemented"
+    """A definition that this project implements: there is nothing to compare."""
     NOT_CHECKABLE = "not-checkable"
+    ERROR = "error"
+    """The check could not be run: a fault of the audit, never of the document."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +70,21 @@ class SourceClaim:
     """definition, theorem, example, exercise, table, figure, formula or statement."""
     demonstration: str = ""
     """A few lines of plain Python, without this library, that show a document's error."""
+    quote: str = ""
+    """The document's own words, at most a line, where the wording matters; never translated."""
+    repeats: str = ""
+    """The place of the claim that has the same slip."""
+    command: str = ""
+    """The command that reproduces it, where it cannot be made from the check."""
+    picture: str = ""
+    """The command that draws it, without its `--picture FILE`."""
+    page: int | None = None
+    """The page of the document, where the copy that we have tells it."""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Return whether our record differs from what the document prints."""
+        return self.record is not None
 
     def sentences(self) -> dict[str, str]:
         """Return what a person reads of the claim, in English, by field; empty fields are left out."""
@@ -82,12 +105,26 @@ class SourceClaim:
 
 
 @dataclass(frozen=True)
+class Chapter:
+    """A chapter of a document: its number, its title, and the place of its first claim."""
+
+    number: str
+    title: Message
+    begins: str
+
+
+@dataclass(frozen=True)
 class Document:
     """A document's claims, under the key by which the audit names it."""
 
     key: str
     title: Message
     claims: tuple[SourceClaim, ...]
+    chapters: tuple[Chapter, ...] = ()
+    language: str = ""
+    """The language it is written in."""
+    work: str = ""
+    """Its key in the bibliography."""
     note: str = ""
     """How the document is read as a whole, for its page in the documentation."""
 
@@ -125,8 +162,19 @@ def read_document(text: str, name: str) -> Document:
     ]
     if not claims:
         raise GameError("{name} has no [[claim]]", name=name)
-    title, note = _title(head.get("title", key)), str(head.get("note", ""))
-    return Document(key, title, tuple(claims), note)
+    chapters = tuple(
+        Chapter(str(entry["number"]), Message(str(entry["title"])), str(entry["begins"]))
+        for entry in data.get("chapter", [])
+    )
+    return Document(
+        key,
+        _title(head.get("title", key)),
+        tuple(claims),
+        chapters,
+        language=str(head.get("language", "")),
+        work=str(head.get("work", "")),
+        note=str(head.get("note", "")),
+    )
 
 
 def own_documents() -> list[Document]:

@@ -25,6 +25,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from grundy.core.reading import Reader
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.store.opening import Store
 from grundy.store.rows import Row
@@ -65,15 +66,12 @@ class Filter:
     @classmethod
     def parse(cls, text: str) -> Filter:
         """Read a filter such as `period>=100`, `kind=sapp`, `rule~0.1`."""
+        reader = Reader(text, "period>=100")
         match = _FILTER.fullmatch(text)
         if not match:
             field = re.match(r"\s*[a-z_]*", text)
-            column = (field.end() if field else 0) + 1
-            raise NotationError(
-                "a filter is a field, a comparison and a value",
-                text=text,
-                column=column,
-                example="period>=100",
+            raise reader.problem(
+                "a filter is a field, a comparison and a value", at=field.end() if field else 0
             )
         name, sign, value = match.groups()
         if name in _TEXT or sign == "~":
@@ -83,12 +81,8 @@ class Filter:
         if re.fullmatch(r"-?\d{1,18}", value):
             return cls(name, sign, int(value))
         if name in COLUMNS and name != "seconds":
-            raise NotationError(
-                "{field} is compared with a whole number",
-                field=name,
-                text=text,
-                column=match.start(3) + 1,
-                example="period>=100",
+            raise reader.problem(
+                "{field} is compared with a whole number", at=match.start(3), field=name
             )
         return cls(name, sign, value)
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from grundy.core.document import Json
 from grundy.errors import DamagedFileError
 
 DONE, BUDGET, CRASHED = "done", "budget", "crashed"
@@ -82,7 +83,7 @@ class Row:
             )
         return row
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return one entry of `results` in the JSON contract."""
         return {
             "rule": self.rule,

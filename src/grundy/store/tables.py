@@ -78,3 +78,13 @@ RESULT = Table(
     Index("result_rule", "rule"),
     Index("result_period", "scan", "period"),
 )
+
+# What happened in a class and at its tables, in order; what is true now follows from it. When a class
+# ends its rows are deleted.
+CLASSROOM = Table(
+    "classroom",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("place", String(40), nullable=False, index=True),
+    Column("event", JSON, nullable=False),
+)

@@ -68,10 +68,7 @@ def sign_of(answer: Result, move: MoveResult) -> str | None:
         return None
     if move.winning:
         return "good"
-    turn = answer.game.next_player(answer.position, move.option, move.player)
-    if move.outcome is not None and move.outcome.winner(turn) is None:
-        return "draw"
-    return "bad"
+    return "draw" if answer.draws(move) else "bad"
 
 
 def leader(answer: Answer, mover: Any) -> Player | str | None:

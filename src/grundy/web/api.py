@@ -23,7 +23,7 @@ from grundy.i18n import LANGUAGES, Message, in_language, marked, show
 from grundy.web.asking import ask, improve
 from grundy.web.events import TYPE, event_stream, wants_events
 from grundy.web.pool import Found, Stopped
-from grundy.web.questions import Fields, Kind, public_inputs, public_questions
+from grundy.web.questions import Fields, Kind, public_inputs, public_questions, told
 from grundy.web.state import SAFE
 from grundy.web.templating import preferred_language, settings_of
 
@@ -68,7 +68,7 @@ def router() -> APIRouter:
         routes.add_api_route(
             f"/{verb}",
             _endpoint(kind),
-            summary=kind.help,
+            summary=told(kind.help),
             responses={
                 200: {
                     "description": f"The document of `grundy {verb} --json`.",
@@ -146,7 +146,7 @@ def _endpoint(kind: Kind) -> Callable[..., Awaitable[Response]]:
         ]
     )
     endpoint.__name__ = kind.verb
-    endpoint.__doc__ = kind.help
+    endpoint.__doc__ = told(kind.help)
     return endpoint
 
 
@@ -186,7 +186,7 @@ def _parameter(entry: Input) -> Parameter:
         said["max_length"] = MAX_WORDS
     default = Parameter.empty if entry.is_required else None
     annotation = hint if entry.is_required else hint | None
-    return _keyword(entry.name, annotation, default, description=entry.help, **said)
+    return _keyword(entry.name, annotation, default, description=told(entry.help), **said)
 
 
 def _hint(entry: Input) -> tuple[Any, dict[str, Any]]:

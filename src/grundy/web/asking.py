@@ -39,6 +39,17 @@ def _visitor(request: Request) -> Visitor:
     return found
 
 
+class Unfinished(dict[str, Any]):
+    """The document of an answer that was stopped: whatever a page asks of it is None.
+
+    >>> Unfinished(stopped="time")["period"] is None
+    True
+    """
+
+    def __missing__(self, key: str) -> None:
+        return None
+
+
 async def document(
     request: Request, language: str, verb: str, **fields: Hashable
 ) -> dict[str, Any]:
@@ -51,7 +62,7 @@ async def document(
     except Stopped as stop:
         if stop.why == "closing":
             raise
-        return {"exact": False, "stopped": stop.why}
+        return Unfinished(exact=False, stopped=stop.why)
     data: dict[str, Any] = found.data
     return data
 

@@ -16,7 +16,7 @@ from grundy.web.picking import Choice, choices
 from grundy.web.state import State
 
 DRAWN = 3000
-"""A picture has at most so many shapes and places; larger positions are shown as text."""
+"""A picture has at most this many shapes and places; larger positions are shown as text."""
 SCALE = 2.0
 
 
@@ -36,8 +36,13 @@ def edited(scene: Scene, sheet: Sheet | None) -> Board:
     return Board(_picture(scene, links, {}), sheet.picked if sheet else ())
 
 
-def board(match: Visit, scene: Scene, state: State, signs: Mapping[str, str]) -> Board:
-    """Return the board; `signs` says which moves are good, bad or draw."""
+def board(
+    match: Visit, scene: Scene, state: State, signs: Mapping[str, str], settled: bool = False
+) -> Board:
+    """Return the board; `signs` says which moves are good, bad or draw.
+
+    Once the answer is `settled`, a place whose moves are not known says so.
+    """
     spots = () if match.is_over else spots_of(scene, match.turn)
     found = choices(spots, state.picked)
     picked = state.picked if found else ()
@@ -45,9 +50,16 @@ def board(match: Visit, scene: Scene, state: State, signs: Mapping[str, str]) ->
         found = choices(spots)
     links = [_link(choice, state) for choice in found]
     marks = {link.name: _sign(choice, signs) for choice, link in zip(found, links, strict=True)}
+    if settled:
+        marks = {name: sign or "unknown" for name, sign in marks.items()}
     svg = _picture(scene, links, {name: sign for name, sign in marks.items() if sign})
     whole = next((choice.move for choice in found if choice.chosen and choice.move), None)
     return Board(svg, picked, (whole, state.playing(whole).url()) if whole else None)
+
+
+def still(scene: Scene) -> str:
+    """Return the picture without places to press, for those who watch."""
+    return _picture(scene, (), {})
 
 
 def _picture(scene: Scene, links: Sequence[Link], marks: Mapping[str, str]) -> str:

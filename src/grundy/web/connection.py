@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
+import struct
 import time
 from collections import Counter
 from typing import Any
@@ -20,7 +22,7 @@ from grundy.web.settings import Settings
 RESERVED_FILES = 80
 """Open files that are not connections: workers, the store, pictures, libraries."""
 ACCEPTED_AT_ONCE = 16
-"""asyncio takes up to so many connections before it closes any."""
+"""asyncio takes up to this many connections before it closes any."""
 LINES_PER_MINUTE = 10
 
 
@@ -94,12 +96,19 @@ class Connection(H11Protocol):
         super().pause_writing()
         if self._write_timer is None:
             seconds = self.settings.write_seconds
-            self._write_timer = self.loop.call_later(seconds, self.transport.abort)
+            self._write_timer = self.loop.call_later(seconds, self._cut_off)
 
     def resume_writing(self) -> None:
         """Go on: something was taken."""
         self._stop_write_timer()
         super().resume_writing()
+
+    def _cut_off(self) -> None:
+        """End the connection at once; without that, the system keeps what was sent until it is read."""
+        line = self.transport.get_extra_info("socket")
+        if line is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
 
     def _unsupported_upgrade_warning(self) -> None:
         """Say nothing: the request is answered as an ordinary one."""

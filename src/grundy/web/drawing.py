@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
+from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
+from grundy.late import views
 from grundy.render.svg import scene_svg
-from grundy.rulesets.notation import read_number
 
 if TYPE_CHECKING:
     from grundy.heaps.values.sequence import NimSequence
@@ -21,18 +23,22 @@ GRID_TOKENS = 80
 MOST = 1000
 
 
-def plot(budget: Budget, rule: str) -> str:
-    """Return the nim-values against the heap sizes, as SVG."""
+def plot(
+    budget: Budget, rule: str, heaps: str = "1000", preperiod: str = "", period: str = ""
+) -> str:
+    """Return the nim-values against the heap sizes, as SVG; a period is bracketed."""
     from grundy.render.sequence import sequence_svg
 
-    return sequence_svg(_sequence(budget, rule, PLOTTED), PLOTTED)
+    shown = max(2, _number(heaps))
+    known = (_number(preperiod), _number(period)) if preperiod and period else None
+    return sequence_svg(_sequence(budget, rule, shown), shown, period=known)
 
 
 def strip(budget: Budget, rule: str) -> str:
     """Return the row of won and lost heaps, as SVG."""
     from grundy.render.scale import strip_scene
 
-    return scene_svg(strip_scene(_sequence(budget, rule, STRIP).first(STRIP)))
+    return scene_svg(strip_scene(_sequence(budget, rule, STRIP).first(STRIP)), themed=True)
 
 
 def scale(budget: Budget, rule: str, heap: str) -> str:
@@ -40,7 +46,7 @@ def scale(budget: Budget, rule: str, heap: str) -> str:
     from grundy.heaps.values.scale import scale_step
     from grundy.render.scale import scale_scene
 
-    return scene_svg(scale_scene(scale_step(rule, _number(heap))))
+    return scene_svg(scale_scene(scale_step(rule, _number(heap))), themed=True)
 
 
 def b_file(budget: Budget, rule: str) -> str:
@@ -77,21 +83,54 @@ def _sequence(budget: Budget, rule: str, heaps: int) -> NimSequence:
     return sequence
 
 
-def thermograph(budget: Budget, expression: str) -> str:
-    """Return the thermograph of a value, as SVG."""
-    from grundy.core.values.value import Value
+def thermograph(budget: Budget, expression: str, at: str = "") -> str:
+    """Return the thermograph of a value or of a position, as SVG; `at` marks a temperature."""
     from grundy.render.thermograph import thermograph_scene
+    from grundy.solvers.values import short, value_of
 
-    return scene_svg(thermograph_scene(Value(expression)))
+    marked = Fraction(at) if at else None
+    return scene_svg(thermograph_scene(short(value_of(expression, budget)), marked), themed=True)
+
+
+def value_graph(budget: Budget, expression: str, side: str = "onside") -> str:
+    """Return the graph of a loopy value, or of one of its sides, as SVG."""
+    from grundy.answers.loops import SIDES, loop_picture
+    from grundy.core.loopy.value import LoopyValue
+    from grundy.solvers.values import value_of
+
+    value = value_of(expression, budget)
+    if not isinstance(value, LoopyValue):
+        raise GameError("{value} has no loops", value=str(value))
+    return scene_svg(loop_picture(value, side if side in SIDES else SIDES[0]))
 
 
 def thermograph_tikz(budget: Budget, expression: str) -> str:
-    """Return the thermograph of a value, as TikZ."""
-    from grundy.core.values.value import Value
+    """Return the thermograph of a value or of a position, as TikZ."""
     from grundy.render.thermograph import thermograph_scene
     from grundy.render.tikz import scene_tikz
+    from grundy.solvers.values import short, value_of
 
-    return scene_tikz(thermograph_scene(Value(expression))) + "\n"
+    return scene_tikz(thermograph_scene(short(value_of(expression, budget)))) + "\n"
+
+
+def thermographs(budget: Budget, expression: str, operation: str = "", others: str = "") -> str:
+    """Return a value's thermograph beside those after an operation and of a sum with others, as SVG."""
+    from grundy.answers.thermograph import DrawThermograph
+    from grundy.core.values.operations import split_at_commas
+
+    question = DrawThermograph(
+        expression,
+        apply=(operation,) if operation else (),
+        plus=tuple(split_at_commas(others)),
+    )
+    return views.svg(question.answer(budget).picture())
+
+
+def lattice(budget: Budget, day: str) -> str:
+    """Return the lattice of the games born by a day, as SVG."""
+    from grundy.answers.days import ListDays
+
+    return views.svg(ListDays(_number(day)).answer(budget).picture())
 
 
 def tree(budget: Budget, expression: str) -> str:
@@ -99,7 +138,7 @@ def tree(budget: Budget, expression: str) -> str:
     from grundy.core.values.form import Form
     from grundy.render.tree import tree_scene, value_plan
 
-    return scene_svg(tree_scene(value_plan(Form(expression)), limit=TREE_POSITIONS))
+    return scene_svg(tree_scene(value_plan(Form(expression)), limit=TREE_POSITIONS), themed=True)
 
 
 def grid(budget: Budget, word: str, take: str, poison: str, tokens: str, layout: str) -> str:
@@ -113,14 +152,26 @@ def grid(budget: Budget, word: str, take: str, poison: str, tokens: str, layout:
     return written(figure, ".svg")
 
 
+def source(budget: Budget, key: str, anchor: str) -> str:
+    """Return the picture of an item of a source document, as SVG."""
+    from grundy.sources.answers.source import picture_of
+    from grundy.sources.item import document_named, find_items
+
+    items = [i for i in find_items(document_named(key), anchor) if i.anchor == anchor]
+    if not items:
+        raise GameError("there is no such place")
+    return views.svg(picture_of(items[0], budget))
+
+
 def _number(text: str) -> int:
-    number = read_number(text, text, 1, "7")
+    number = Reader(text, "7").number()
     if number > MOST:
         raise NotationError("a number here is between 1 and {limit}", limit=MOST)
     return number
 
 
 DRAWINGS: dict[str, tuple[Callable[..., str], str]] = {
+    "source": (source, "image/svg+xml"),
     "plot": (plot, "image/svg+xml"),
     "strip": (strip, "image/svg+xml"),
     "scale": (scale, "image/svg+xml"),
@@ -128,7 +179,10 @@ DRAWINGS: dict[str, tuple[Callable[..., str], str]] = {
     "csv": (csv, "text/csv"),
     "certificate": (certificate, "application/json"),
     "thermograph": (thermograph, "image/svg+xml"),
+    "value-graph": (value_graph, "image/svg+xml"),
     "thermograph-tikz": (thermograph_tikz, "text/plain"),
+    "thermographs": (thermographs, "image/svg+xml"),
+    "lattice": (lattice, "image/svg+xml"),
     "tree": (tree, "image/svg+xml"),
     "grid": (grid, "image/svg+xml"),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -26,8 +27,10 @@ from grundy.web.settings import Settings
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+    "connect-src 'self'; worker-src 'self'; frame-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
+SELF_ONLY = "frame-ancestors 'self'"
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -39,6 +42,9 @@ CLIENTS = 10_000
 DRAINED_BYTES = 16_000_000
 """So much of a body that is refused is read all the same: a browser shows no answer before that."""
 DRAINED_SECONDS = 5.0
+CHANGEABLE = re.compile(r"/[a-z]{2}/((class|table)(/.*)?|lessons/write)")
+"""Where something is sent by POST: a class or a table is changed, a lesson of one's own is packed into its
+address. Everything else is only read."""
 
 
 class Guard:
@@ -62,6 +68,10 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/embed/") and self._settings.embed:
+                    # Also where something went wrong: whoever shows a frame sees what.
+                    ancestors = f"frame-ancestors {self._settings.embed}"
+                    headers["content-security-policy"] = POLICY.replace(SELF_ONLY, ancestors)
                 if message["status"] >= 400:
                     headers["cache-control"] = "no-store"
                 if "location" in headers:
@@ -70,18 +80,24 @@ class Guard:
                     headers.append("set-cookie", _set_cookie(self._sessions.new(), scope))
             await send(message)
 
-        refusal = await self._refusal(scope, receive)
+        body = await _body(scope, receive, self._settings.body_bytes)
+        refusal = self._refusal(scope, body)
         if refusal is not None:
             await refusal(scope, receive, send_safely)
         else:
             # HEAD is answered like GET; the server leaves out the body.
-            await _while_connected(self._app, {**scope, "method": "GET"}, receive, send_safely)
+            method = "POST" if scope["method"] == "POST" else "GET"
+            asked = {**scope, "method": method}
+            await _while_connected(self._app, asked, receive, send_safely, body or b"")
 
-    async def _refusal(self, scope: Scope, receive: Receive) -> ASGIApp | None:
-        if await _drained(scope, receive, self._settings.body_bytes):
+    def _refusal(self, scope: Scope, body: bytes | None) -> ASGIApp | None:
+        if body is None:
             return problem(Request(scope), 413, HTTP[413], {"connection": "close"})
-        if scope["method"] not in ("GET", "HEAD"):
+        changes = scope["method"] == "POST" and CHANGEABLE.fullmatch(scope["path"])
+        if scope["method"] not in ("GET", "HEAD") and not changes:
             return problem(Request(scope), 405, HTTP[405], {"allow": "GET, HEAD"})
+        if changes and not _is_own(Headers(scope=scope)):
+            return problem(Request(scope), 403, HTTP[403])
         limit = self._settings.query_bytes
         if len(scope["query_string"]) > limit or len(scope["raw_path"]) > limit:
             # The page that says so must not repeat the address in its links.
@@ -94,11 +110,16 @@ class Guard:
         return None
 
 
-async def _while_connected(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """Run the application, and cancel it when the visitor goes away."""
+async def _while_connected(
+    app: ASGIApp, scope: Scope, receive: Receive, send: Send, body: bytes
+) -> None:
+    """Run the application on a body that was read, and cancel it when the visitor goes away."""
     gone = asyncio.Event()
+    unread = [body]
 
     async def nothing_more() -> Event:
+        if unread:
+            return {"type": "http.request", "body": unread.pop()}
         await gone.wait()
         return {"type": "http.disconnect"}
 
@@ -120,21 +141,31 @@ async def _while_connected(app: ASGIApp, scope: Scope, receive: Receive, send: S
         watching.cancel()
 
 
-async def _drained(scope: Scope, receive: Receive, limit: int) -> bool:
-    """Read a body away; return whether it is longer than `limit`."""
+async def _body(scope: Scope, receive: Receive, limit: int) -> bytes | None:
+    """Read the body; return None where it is longer than `limit`, or does not come."""
     headers = Headers(scope=scope)
     announced = headers.get("content-length", "0")
     if announced == "0" and "transfer-encoding" not in headers:
-        return False
-    read = 0
+        return b""
+    read, kept, more = 0, b"", True
     with suppress(TimeoutError):
         async with asyncio.timeout(DRAINED_SECONDS):
-            more = True
             while more and read < DRAINED_BYTES:
                 event = await receive()
-                read += len(event.get("body", b""))
+                part = event.get("body", b"")
+                read += len(part)
+                kept += part if read <= limit else b""
                 more = event.get("more_body", False)
-    return max(read, int(announced) if announced.isdigit() else 0) > limit
+    too_long = max(read, int(announced) if announced.isdigit() else 0) > limit
+    return None if too_long or more else kept
+
+
+def _is_own(headers: Headers) -> bool:
+    """Return whether a form was sent from our own page; browsers name the page that others sent from."""
+    origin = headers.get("origin", "null")
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    return origin == "null" or urlsplit(origin).netloc == headers.get("host", "")
 
 
 def relative(address: str) -> str:
@@ -150,7 +181,7 @@ def relative(address: str) -> str:
 
 
 class RateLimit:
-    """So many requests per minute and client, refilled steadily; the machine itself is free.
+    """This many requests per minute and client, refilled steadily; the machine itself is free.
 
     >>> limit = RateLimit(2)
     >>> [limit.allows("192.0.2.1", now=0.0) for _ in range(3)], limit.allows("192.0.2.1", now=30.0)

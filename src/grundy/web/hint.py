@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grundy.i18n import Message, Readable
-from grundy.play.hints import hints
+from grundy.play.hints import drawing, hints
 from grundy.play.perfect import winning
 from grundy.solvers.result import Result, SeatedResult
 from grundy.web.match import Visit
@@ -26,7 +26,12 @@ def hint(match: Visit, answer: Result | SeatedResult, step: int) -> Hint:
     best = _best(answer)
     steps = hints(match, answer)
     text = steps[min(step, len(steps)) - 1]
-    return Hint(text, {best: "good"} if best is not None and step >= len(steps) else {})
+    if step < len(steps):
+        return Hint(text)
+    if best is not None:
+        return Hint(text, {best: "good"})
+    held = drawing(answer) if isinstance(answer, Result) and len(steps) > 1 else []
+    return Hint(text, dict.fromkeys(held[:1], "draw"))
 
 
 def _best(answer: Result | SeatedResult) -> str | None:

@@ -16,14 +16,17 @@ from grundy.i18n import in_language
 from grundy.render import worksheet as sheet
 from grundy.render.svg import scene_svg
 from grundy.render.tikz import scene_tikz
-from grundy.rulesets import registry
+from grundy.render.worksheet_tex import worksheet_tex
 from grundy.rulesets.scene import Scene
+from grundy.web import staging
 from grundy.web import view as pages
+from grundy.web.classroom import tabled, tourney
 from grundy.web.drawing import DRAWINGS
-from grundy.web.lesson import lesson_data
+from grundy.web.explorer.page import Exploring, explored
 from grundy.web.match import open_match
 from grundy.web.questions import Fields, public_questions, typed
 from grundy.web.state import State
+from grundy.web.teaching.page import LessonView, lesson_data
 
 Found = Iterator[tuple[Any, bool]]
 
@@ -39,10 +42,26 @@ def view(state: State, budget: Budget) -> Found:
         yield from pages.view(state, budget)
 
 
+def explore(exploring: Exploring, form: str, budget: Budget) -> Found:
+    """Yield the tree of positions."""
+    with in_language(exploring.language):
+        data = explored(exploring, form, budget)
+        yield data, not budget.is_over
+
+
 def picture(state: State, budget: Budget) -> Found:
     """Yield a position as SVG."""
     with in_language(state.language):
-        yield scene_svg(_scene(state)), True
+        yield scene_svg(_scene(state), themed=True), True
+
+
+def effects(state: State, budget: Budget) -> Found:
+    """Yield what each legal move does to the picture on the page."""
+    opened = open_match(state)
+    if opened.error is not None:
+        raise opened.error
+    with in_language(state.language):
+        yield staging.effects(opened.match, budget), True
 
 
 def tikz(state: State, budget: Budget) -> Found:
@@ -56,7 +75,7 @@ def _scene(state: State) -> Scene:
     opened = open_match(state)
     if opened.error is not None:
         raise opened.error
-    return replace(opened.match.game.scene(opened.match.position), hot_spots=())
+    return replace(staging.staged(opened.match), hot_spots=())
 
 
 def ask(language: str, verb: str, fields: Fields, nodes: int | None, budget: Budget) -> Found:
@@ -77,16 +96,46 @@ def ask(language: str, verb: str, fields: Fields, nodes: int | None, budget: Bud
             yield None, True
 
 
-def worksheet(language: str, game: str, count: int, seed: int, budget: Budget) -> Found:
-    """Yield printable exercises."""
+def worksheet(
+    language: str,
+    games: tuple[str, ...],
+    count: int,
+    seed: int,
+    level: int,
+    key: bool,
+    kind: str,
+    budget: Budget,
+) -> Found:
+    """Yield printable exercises, as HTML or LaTeX."""
     with in_language(language):
-        yield sheet.worksheet([registry.get(game)], count=count, seed=seed), True
+        sections = sheet.sections_of(games, count, seed, level)
+        write = worksheet_tex if kind == "tex" else sheet.worksheet
+        yield write(sections, key=key), True
 
 
-def lesson(name: str, language: str, answers: tuple[str, ...], budget: Budget) -> Found:
-    """Yield the steps of a lesson with the answers checked."""
-    with in_language(language):
-        yield lesson_data(name, language, answers, budget), True
+def lesson(view: LessonView, budget: Budget) -> Found:
+    """Yield a step of a lesson with the answers checked."""
+    with in_language(view.language):
+        yield lesson_data(view, budget), True
+
+
+def table(state: tabled.TableState, budget: Budget) -> Found:
+    """Yield what everybody at a table sees."""
+    with in_language(state.language):
+        yield tabled.tabled(state), True
+
+
+def slip(state: State, budget: Budget) -> Found:
+    """Yield whether the last move was a mistake."""
+    yield tabled.slip(state, budget)
+
+
+def tournament(
+    game: str, position: str, misere: bool, strategies: tuple[str, ...], budget: Budget
+) -> Found:
+    """Yield the games of a round robin."""
+    found = tourney.round_robin(game, position, misere, strategies, budget)
+    yield found, bool(found["exact"])
 
 
 def drawing(language: str, kind: str, arguments: tuple[str, ...], budget: Budget) -> Found:
@@ -101,5 +150,9 @@ def drawing(language: str, kind: str, arguments: tuple[str, ...], budget: Budget
 
 
 JOBS: dict[str, Callable[..., Found]] = {
-    job.__name__: job for job in (ping, view, picture, tikz, ask, worksheet, lesson, drawing)
+    job.__name__: job
+    for job in (
+        *(ping, view, effects, explore, picture, tikz, ask, worksheet, lesson),
+        *(table, slip, tournament, drawing),
+    )
 }

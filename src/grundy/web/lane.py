@@ -61,7 +61,7 @@ class Task:
 
 
 class Lane:
-    """So many workers, one job each at a time. The last free one is kept for those who play."""
+    """This many workers, one job each at a time. The last free one is kept for those who play."""
 
     def __init__(
         self,

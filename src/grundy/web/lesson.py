@@ -1,49 +1,72 @@
-"""Lessons: short lists of positions with a text and a task each, and the check of an answer.
+"""Lessons: short lists of positions with a text and a task each.
 
-The lessons are files in `lessons/`; the right answers are not in them but computed by the solvers. A
-lesson whose games are not installed is left out.
+The lessons are files in `lessons/`; the right answers are not in them but computed by the solvers (see
+`grundy.web.teaching`). A lesson whose games are not installed is left out. A teacher's own lesson is the
+same kind of file, and lives in its address only: see `grundy.web.teaching.own`.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import islice
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
-from grundy.core.budget import Budget
-from grundy.errors import UnknownGameError
-from grundy.i18n import Message, show
-from grundy.reasons.conclusion import seated_conclusion, verdict
-from grundy.solvers.result import Result, SeatedResult
-from grundy.solvers.solve import solve
+from grundy.errors import GameError, UnknownGameError
+from grundy.i18n import Message, Readable
 from grundy.web.match import locate
-from grundy.web.state import State
+from grundy.web.state import SAFE, State
 
-MOVES = 80
+TASKS = ("move", "win", "winner", "grundy", "value", "safe")
+OWN = "own"
+"""The address of all lessons that are not ours; the lesson itself stands behind it."""
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A text, the position it speaks of, and the task."""
+    """A text, the position it speaks of, the task, and the idea that helps with it."""
 
-    text: Message
+    text: Readable
     game: str
     position: str
     task: str
-    """`winner`, `grundy`, `move`, `safe` (to be answered) or `win` (to be played)."""
+    """`move` (one move on the board), `win` (a whole game), or a question: `winner`, `grundy`, `value`
+    or `safe`."""
+    idea: Readable = ""
+    """The first of three hints."""
+    misere: bool = False
+    second: bool = False
+    """Whether the computer begins, where a whole game is to be won."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A title and its steps; `name` is its address."""
+    """A title and its steps; `name` is its address, `packed` the text of a teacher's own lesson."""
 
     name: str
-    title: Message
+    title: Readable
     steps: tuple[LessonStep, ...]
+    packed: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return what names the lesson inside an address: `nim`, or `own:` and the whole lesson."""
+        return f"{OWN}:{self.packed}" if self.packed else self.name
+
+    def url(self, language: str, answers: Mapping[str, str]) -> str:
+        """Return the address of the lesson with the answers so far.
+
+        >>> lessons()["nim"].url("en", {"a0": "P", "s": "2"})
+        '/en/lessons/nim?a0=P&s=2'
+        """
+        query = ({"l": self.packed} if self.packed else {}) | {
+            k: v for k, v in answers.items() if v
+        }
+        address = f"/{language}/lessons/{self.name}"
+        return f"{address}?{urlencode(query, safe=SAFE, quote_via=quote)}" if query else address
 
 
 @cache
@@ -60,12 +83,33 @@ def lessons() -> dict[str, Lesson]:
     return found
 
 
+def find_lesson(key: str) -> Lesson | None:
+    """Return the lesson with this key, or None; a lesson of a teacher's own is read out of the key."""
+    name, _, packed = key.partition(":")
+    if name != OWN:
+        return lessons().get(name)
+    from grundy.web.teaching.own import unpacked
+
+    try:
+        return unpacked(packed)
+    except GameError:
+        return None
+
+
 def _read(name: str, data: dict[str, Any]) -> Lesson:
     return Lesson(
         name,
         Message(data["title"]),
         tuple(
-            LessonStep(Message(step["text"]), step["game"], step["position"], step["task"])
+            LessonStep(
+                Message(step["text"]),
+                step["game"],
+                step["position"],
+                step["task"],
+                Message(step.get("idea") or data["idea"]),
+                step.get("misere", False),
+                step.get("second", False),
+            )
             for step in data["step"]
         ),
     )
@@ -79,92 +123,6 @@ def _exists(step: LessonStep) -> bool:
     return True
 
 
-def lesson_data(
-    name: str, language: str, answers: tuple[str, ...], budget: Budget
-) -> list[dict[str, Any]]:
-    """Return the steps of a lesson as plain data, the given answers checked."""
-    lesson = lessons()[name]
-    given = urlencode({f"a{i}": answer for i, answer in enumerate(answers) if answer})
-    return [
-        _step_data(lesson, i, language, answer, given, budget) for i, answer in enumerate(answers)
-    ]
-
-
-def _step_data(
-    lesson: Lesson, number: int, language: str, answer: str, given: str, budget: Budget
-) -> dict[str, Any]:
-    step = lesson.steps[number]
-    state = State(language, step.game, step.position, opponent="friend")
-    place = locate(step.game, step.position)
-    result = solve(place, budget=budget)
-    data: dict[str, Any] = {
-        "number": number,
-        "text": show(step.text),
-        "position": str(place),
-        "picture": state.url("svg"),
-        "description": show(place.scene.description),
-        "look": state.having(level="explain").url(),
-        "task": step.task,
-        "given": answer,
-        "ok": None,
-        "said": "",
-        "choices": [(key, show(text)) for key, text in _choices(step, result)],
-        "question": show(_QUESTIONS[step.task]),
-        "play": state.having(opponent="computer", task=f"{lesson.name}.{number}?{given}").url(),
-    }
-    if answer:
-        data["ok"] = _is_right(step, result, answer)
-        data["said"] = show(_conclusion(result)) if data["ok"] else ""
-    return data
-
-
-_QUESTIONS = {
-    "winner": Message("Who wins with best play?"),
-    "grundy": Message("What is the nim-value?"),
-    "move": Message("Which move wins?"),
-    "safe": Message("Which coalition cannot be made to lose?"),
-    "win": Message("Win this game against the computer."),
-}
-
-
-def _choices(step: LessonStep, result: Result | SeatedResult) -> list[tuple[str, Message | str]]:
-    if step.task == "safe" and isinstance(result, SeatedResult):
-        return [(letter, letter) for letter in result.game.coalitions]
-    if not isinstance(result, Result):
-        return []
-    if step.task == "move":
-        moves = result.game.moves(result.position, result.player or result.game.movers()[0])
-        return [(move, move) for move, _ in islice(moves, MOVES)]
-    if step.task == "winner" and result.game.impartial:
-        return [("N", Message("the player to move")), ("P", Message("the opponent"))]
-    if step.task == "winner":
-        return [
-            ("L", Message("Left, whoever starts")),
-            ("R", Message("Right, whoever starts")),
-            ("N", Message("whoever starts")),
-            ("P", Message("whoever moves second")),
-        ]
-    return []
-
-
-def _is_right(step: LessonStep, result: Result | SeatedResult, answer: str) -> bool:
-    if isinstance(result, SeatedResult):
-        return answer in result.safe
-    if step.task == "grundy":
-        return answer.strip() == str(result.grundy)
-    if step.task == "winner":
-        return result.outcome is not None and answer == result.outcome.value
-    if step.task == "move":
-        return answer in [move.move for move in result.winning()]
-    return step.task == "win" and answer == "won"
-
-
-def _conclusion(result: Result | SeatedResult) -> Any:
-    if isinstance(result, SeatedResult):
-        return seated_conclusion(result).text
-    return verdict(result)
-
-
 @dataclass(frozen=True)
 class LessonTask:
     """The step of a lesson that a game page was opened from, with the answers given there so far."""
@@ -173,24 +131,33 @@ class LessonTask:
     number: int
     answers: tuple[tuple[str, str], ...]
 
+    @property
+    def step(self) -> LessonStep:
+        """Return the step."""
+        return self.lesson.steps[self.number]
+
     def way_back(self, language: str, won: bool) -> str:
         """Return the address of the lesson; a won game is added to the answers."""
         answers = dict(self.answers)
         if won:
             answers[f"a{self.number}"] = "won"
-        query = f"?{urlencode(answers)}" if answers else ""
-        return f"/{language}/lessons/{self.lesson.name}{query}#step{self.number + 1}"
+        return self.lesson.url(language, {**answers, "s": str(self.number + 1)})
+
+
+def task_text(lesson: Lesson, number: int, answers: Mapping[str, str]) -> str:
+    """Return how the page of a game names the step that it was opened from."""
+    return f"{lesson.key}.{number}?{urlencode(answers)}"
 
 
 def task_of(state: State) -> LessonTask | None:
     """Return the task a game page was opened from, or None.
 
     >>> task_of(State("en", "nim", task="nim.3?a0=P")).way_back("en", won=True)
-    '/en/lessons/nim?a0=P&a3=won#step4'
+    '/en/lessons/nim?a0=P&a3=won&s=4'
     """
     head, _, query = state.task.partition("?")
-    name, _, number = head.partition(".")
-    lesson = lessons().get(name)
+    key, _, number = head.rpartition(".")
+    lesson = find_lesson(key)
     if lesson is None or number not in [str(i) for i in range(len(lesson.steps))]:
         return None
     answers = [(k, v) for k, v in parse_qsl(query) if k[:1] == "a" and k[1:].isdigit()]

@@ -14,16 +14,17 @@ from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable
+from grundy.play.base import Strategy
 from grundy.play.chance import Random
+from grundy.play.levels import Erring, Looking
 from grundy.play.match import Match, Side
-from grundy.play.perfect import Confusing, Perfect, analyse
+from grundy.play.perfect import Confusing, Perfect, analyse, is_open
 from grundy.reasons.conclusion import player_name
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import parse_sum
-from grundy.solvers.result import Result
 from grundy.web.state import State
 
 SUM = "sum"
@@ -56,26 +57,28 @@ class Visit(Match):
         """Return whether the game is over and the visitor has won."""
         return self.lost not in (None, self.side(self._visitor))
 
-    def choose(self, beginner: bool, budget: Budget) -> tuple[str, bool]:
-        """Return the computer's move, and whether it is sure of it."""
-        if not beginner and self.seated:
-            seconds = (budget.remaining or 0.0) / 2
-            chosen = Perfect(seconds).choose(self.game, self.position, self.turn)
-            assert chosen is not None
-            return chosen[0], True
-        if not beginner:
-            with budget.part(0.7):
-                answer = analyse(self.game, self.position, self.turn, self.misere, budget)
-            if isinstance(answer, Result) and answer.moves:
-                with budget.part(0.8, seconds=SECONDS_TO_CONFUSE):
-                    return Confusing.choose_from(answer, budget)[0], answer.exact
+    def choose(self, level: str, budget: Budget) -> tuple[str, bool]:
+        """Return the computer's move at a level, and whether it is as good as the level promises."""
         # The same page must show the same move when it is loaded again.
         place = self.game.format(self.position) + (f"@{self.turn}" if self.seated else "")
-        chosen = Random(crc32(place.encode())).choose(
-            self.game, self.position, self.turn, self.misere
-        )
+        dice = crc32(place.encode())
+        if level == "beginner" or (level == "erring" and Erring(seed=dice).errs()):
+            return self._chosen(Random(dice)), True
+        if isinstance(self.game, SeatedRuleset):
+            return self._chosen(Perfect((budget.remaining or 0.0) / 2)), True
+        if level == "looking":
+            return self._chosen(Looking()), True
+        with budget.part(0.6):
+            answer = analyse(self.game, self.position, self.turn, self.misere, budget)
+        if answer.moves and not is_open(answer):
+            with budget.part(0.8, seconds=SECONDS_TO_CONFUSE):
+                return Confusing.choose_from(answer, budget)[0], answer.exact
+        return self._chosen(Looking()), False
+
+    def _chosen(self, strategy: Strategy) -> str:
+        chosen = strategy.choose(self.game, self.position, self.turn, self.misere)
         assert chosen is not None
-        return chosen[0], beginner
+        return chosen[0]
 
     def who(self, player: Any) -> Readable:
         """Return a name for a player or a seat."""
@@ -146,12 +149,8 @@ def locate(game: str, position: str | None) -> Position:
     if game == SUM:
         return parse_sum(position or "nim:3,5 + nim:2,4")
     found = registry.get(game)
-    if position is not None:
-        return found(position)
-    for example in found.examples:
-        if not example.game or example.game == str(found):
-            return found(example.position)
-    if not found.examples:
+    if position is None:
+        position = next(iter(found.starts()), None)
+    if position is None:
         raise GameError("{game} needs a position", game=found.name)
-    # Only examples of other parameters are known: their position may be readable all the same.
-    return found(found.examples[0].position)
+    return found(position)

@@ -10,22 +10,26 @@ from __future__ import annotations
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player
-from grundy.core.values.formatting import write_number
+from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted, LoopError
+from grundy.render.typeset import typeset_number
 from grundy.solvers.generic.remoteness import Remoteness
 from grundy.solvers.result import Result
 
 POSITIONS = 3000
 WIDEST = 60
-"""So many moves a position may have for its plies to be counted."""
+"""This many moves a position may have for its plies to be counted."""
 
 
 def measures(answer: Result, mover: Player, clock: Budget) -> dict[str, str | int | None]:
     """Return mean and temperature of a partizan value, and the plies left with best play."""
     heat: dict[str, str | int | None] = {"mean": None, "temperature": None}
     value = answer.worth.canonical
-    if value is not None:
-        heat = {"mean": write_number(value.mean), "temperature": write_number(value.temperature)}
+    if isinstance(value, Value):
+        heat = {
+            "mean": typeset_number(value.mean),
+            "temperature": typeset_number(value.temperature),
+        }
     return {**heat, "plies": _plies(answer, mover, clock)}
 
 

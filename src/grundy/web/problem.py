@@ -38,6 +38,7 @@ def language_of(request: Request) -> str:
 
 
 HTTP: dict[int, Message] = {
+    403: Message("This may only be changed from a page of this site."),
     404: Message("There is no such page."),
     405: Message("This site can only be read: every address is asked for with GET."),
     413: Message("This site can only be read: a request has no body."),

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import socket
 import subprocess
 import sys
+import threading
 
 import uvicorn
 
 from grundy.errors import GameError
 from grundy.web.app import create_app
+from grundy.web.classroom.address import reachable
+from grundy.web.classroom.school import School
 from grundy.web.connection import ACCEPTED_AT_ONCE, FewLines, protocol
 from grundy.web.pool import Pool
 from grundy.web.settings import Settings
@@ -20,7 +24,10 @@ from grundy.web.settings import Settings
 WAITING_CONNECTIONS = 1024
 
 
-def serve(listener: socket.socket, settings: Settings | None = None) -> None:
+__all__ = ["Server", "bind", "reachable", "serve"]
+
+
+def serve(listener: socket.socket, server: Server) -> None:
     """Serve until Ctrl-C or SIGTERM; what was asked before is answered with what is known soon."""
     # Compiled kernels are kept on disk; without them a worker would spend its seconds on compiling.
     warm_up = subprocess.Popen(
@@ -32,8 +39,12 @@ def serve(listener: socket.socket, settings: Settings | None = None) -> None:
     )
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, warm_up.pid, 10)
+    if threading.current_thread() is threading.main_thread():
+        # When all is answered uvicorn raises the signal again: without a handler the process would die on
+        # the spot, with 143, and leave the warm-up behind.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        Server(settings or Settings()).run(sockets=[listener])
+        server.run(sockets=[listener])
     finally:
         warm_up.kill()
         warm_up.wait()
@@ -45,6 +56,7 @@ class Server(uvicorn.Server):
     def __init__(self, settings: Settings) -> None:
         app = create_app(settings)
         self._pool: Pool = app.state.pool
+        self._school: School = app.state.school
         config = uvicorn.Config(
             app,
             log_level="warning",
@@ -64,6 +76,11 @@ class Server(uvicorn.Server):
         for name in ("uvicorn.error", "asyncio", "grundy.web"):
             logging.getLogger(name).addFilter(few)
 
+    @property
+    def teacher_token(self) -> str:
+        """Return the word that makes a browser the teacher's."""
+        return self._school.token
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start; the system may keep more connections waiting than are taken at once."""
         await super().startup(sockets)
@@ -72,6 +89,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End; open requests are answered, those that wait for a worker are refused."""
+        self._school.close()
         ending = asyncio.ensure_future(self._pool.finish())
         await super().shutdown(sockets)
         ending.cancel()

@@ -35,11 +35,11 @@ class Settings:
     quick_workers: int = max(2, min(4, os.cpu_count() or 1))
     slow_workers: int = max(2, min(4, (os.cpu_count() or 1) // 2))
     queue: int = 16
-    """So many requests may wait for a slow worker; the next one gets the quick answer."""
+    """This many requests may wait for a slow worker; the next one gets the quick answer."""
     quick_queue: int = 400
-    """So many requests may wait for a quick worker; the next one is refused."""
+    """This many requests may wait for a quick worker; the next one is refused."""
     per_session: int = 3
-    """So many computations, running or waiting, one browser may have in the slow lane."""
+    """This many computations, running or waiting, one browser may have in the slow lane."""
     query_bytes: int = 8000
     header_bytes: int = 32_000
     body_bytes: int = 16_000
@@ -59,3 +59,11 @@ class Settings:
     """JSON requests per client; page views and the machine itself are not counted."""
     store: str = ""
     """The store of a scan whose results the site shows; empty shows none."""
+    classroom: str = ""
+    """Where classes are kept, a file or a URL; empty keeps them in memory."""
+    class_only: bool = False
+    """Whether all visitors are pupils: what a class has locked is locked for whoever has no token."""
+    embed: str = "*"
+    """Whose pages may show our boards in a frame, as in a content security policy; empty: nobody's."""
+    address: str = ""
+    """How other machines reach the site, as `http://192.0.2.7:8000`; empty is not known."""

@@ -14,8 +14,10 @@ from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import quote, urlencode
 
+from grundy.errors import GameError
+
 LEVELS = ("play", "analyse", "explain")
-OPPONENTS = ("computer", "beginner", "friend")
+OPPONENTS = ("computer", "erring", "looking", "beginner", "friend")
 MAX_MOVES = 400
 MAX_TEXT = 3000
 MAX_BRANCHES = 8
@@ -57,17 +59,16 @@ class State:
 
     @classmethod
     def read(cls, language: str, game: str, query: Mapping[str, str]) -> Self:
-        """Return the state that a URL describes; unknown keys and odd values are ignored."""
+        """Return the state that a URL describes; unknown keys and odd settings are ignored."""
         moves = _read_line(query.get("m", ""))
-        at = query.get("at", "")
-        shown = int(at) if at.isascii() and at.isdigit() and len(at) < 6 else None
+        shown = _read_count(query.get("at"), moves)
         hint = query.get("hint", "")
         return cls(
             language,
             game.strip()[:MAX_TEXT],
             position=query["p"][:MAX_TEXT] if "p" in query else None,
             moves=moves,
-            shown=shown if shown is not None and shown < len(moves) else None,
+            shown=shown,
             branches=_read_branches(query.get("b", ""), moves),
             picked=_read_line(query.get("pick", "")),
             misere=query.get("misere") in ("1", "on", "true"),
@@ -78,7 +79,7 @@ class State:
             locked=query.get("lock") == "1",
             editing=query.get("edit") == "1",
             guessed=query.get("guess") == "1",
-            task=query.get("task", "")[:300],
+            task=query.get("task", "")[:MAX_TEXT],
         )
 
     @property
@@ -143,6 +144,15 @@ class State:
     def at(self, count: int) -> State:
         """Return the state with the first `count` moves made."""
         return self.having(shown=None if count >= len(self.moves) else max(0, count))
+
+
+def _read_count(text: str | None, moves: Line) -> int | None:
+    """Return how many moves of the line are made on the board; None where all of them are."""
+    if text is None or text == str(len(moves)):
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > len(moves):
+        raise GameError("at says how many of the {count} moves are made", count=len(moves))
+    return int(text)
 
 
 def _one_of(word: str | None, known: tuple[str, ...]) -> str:

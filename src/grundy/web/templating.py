@@ -21,6 +21,8 @@ MENU = (
     ("values", Message("Values")),
     ("coalitions", Message("Coalitions")),
     ("lessons", Message("Lessons")),
+    ("class", Message("Class")),
+    ("worksheets", Message("Worksheets")),
     ("glossary", Message("Glossary")),
     ("sources", Message("Sources")),
     ("api", Message("Interface")),
@@ -41,6 +43,7 @@ def environment() -> Environment:
     env.globals["plural"] = _counted
     env.globals["show"] = show
     env.filters["safe_html"] = Markup
+    env.filters["number"] = _typeset
     return env
 
 
@@ -63,6 +66,11 @@ def page(
             )
         )
     return HTMLResponse(html, status)
+
+
+def _typeset(number: str | None) -> str:
+    """Return a number of a document as pages show it: with a minus, not a hyphen."""
+    return "–" if number is None else str(number).replace("-", "−")
 
 
 def preferred_language(request: Request) -> str:

@@ -8,26 +8,30 @@ from typing import Any
 
 from grundy.answers.explain import explain
 from grundy.core.budget import Budget
+from grundy.core.players import signed
 from grundy.errors import BudgetExhausted
 from grundy.i18n import show
-from grundy.reasons.bibliography import citation
+from grundy.reasons.bibliography import citation, cited
 from grundy.reasons.conclusion import seated_conclusion, verdict, winner
 from grundy.render.html import steps_html
 from grundy.render.palette import SIGNS
+from grundy.render.typeset import typeset
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.scene import Scene
 from grundy.solvers.result import Result, SeatedResult
 from grundy.web.answers import RANKS, Answer, improving, is_final, signs
+from grundy.web.around import LISTED, buttons, is_beyond, mover, names
+from grundy.web.bar import players, reason
 from grundy.web.board import board, edited
 from grundy.web.editing import editor
 from grundy.web.hint import hint
 from grundy.web.history import History, history
 from grundy.web.match import Opened, Visit, open_match
 from grundy.web.measures import measures
+from grundy.web.staging import staged
 from grundy.web.state import State
 
-LISTED = 300
-"""A page lists so many moves; more can be typed."""
+MINIATURES = 10
+"""This many moves are shown with the board they lead to."""
 SECONDS_BETWEEN = 0.3
 """A page that is being computed is shown again at most so often."""
 Data = dict[str, Any]
@@ -38,7 +42,7 @@ def view(state: State, budget: Budget) -> Iterator[tuple[Data, bool]]:
 
     >>> *_, (data, finished) = view(State("en", "nim", "1,2", level="analyse"), Budget(1.0))
     >>> finished, data["analysis"]["verdict"]
-    (True, 'The player to move wins (an N-position), by 2→1.')
+    (True, 'N-position: the player to move wins. Winning moves: 2→1.')
     >>> [entry["move"] for entry in data["moves"]]
     ['2→1', '1→0', '2→0']
     """
@@ -48,7 +52,7 @@ def view(state: State, budget: Budget) -> Iterator[tuple[Data, bool]]:
     current = state.shown is None and opened.error is None
     computers_turn = alone and not match.is_over and not match.is_visitor(match.turn)
     if current and computers_turn and not state.editing:
-        reply, sure = match.choose(state.opponent == "beginner", budget)
+        reply, sure = match.choose(state.opponent, budget)
         yield {"reply": [*(m.move for m in match.plies), reply], "sure": sure}, sure
         return
     page = _Page(state, opened, budget)
@@ -96,7 +100,7 @@ class _Page:
         final = answer is None or is_final(answer, budget)
         line = history(state, match, budget if state.level != "play" else None)
         self.is_complete = line.complete and final
-        data = self._data(answer, line)
+        data = self._data(answer, line, settled=state.level != "play" and not state.hint)
         if state.level != "play":
             data["analysis"] = _analysis(answer, match, budget)
         if state.level == "explain":
@@ -104,18 +108,22 @@ class _Page:
             self.is_complete = self.is_complete and explained
         return data
 
-    def _data(self, answer: Answer | None, line: History) -> Data:
+    def _data(self, answer: Answer | None, line: History, settled: bool = False) -> Data:
         state, match = self._state, self._opened.match
         alone = state.opponent != "friend"
-        scene = match.game.scene(match.position)
+        scene = match.game.scene(match.position) if state.editing else staged(match)
         advice = hint(match, answer, state.hint) if state.hint and answer is not None else None
         marks = signs(answer) if state.level != "play" else {}
         if advice is not None:
             marks = advice.marks
         sheet = editor(match.game, match.position, scene, state) if state.editing else None
-        board_now = edited(scene, sheet) if state.editing else board(match, scene, state, marks)
+        board_now = (
+            edited(scene, sheet)
+            if state.editing
+            else board(match, scene, state, marks, settled and answer is not None)
+        )
         return {
-            **_names(match, state),
+            **names(match, state),
             "error": str(self._opened.error) if self._opened.error else None,
             "unread": self._opened.unread,
             "board": board_now.svg,
@@ -123,8 +131,12 @@ class _Page:
             "finish": board_now.finish,
             "description": show(scene.description),
             "moves": _moves(match, state, answer),
-            "beyond": _beyond_the_picture(match, scene),
+            "beyond": is_beyond(match, scene),
             "turn": show(match.who(match.turn)),
+            "players": players(match, state),
+            "mover": mover(match),
+            "buttons": buttons(match, state, scene),
+            "reason": show(reason(match)) if match.is_over else None,
             "yours": alone and match.is_visitor(match.turn),
             "over": match.is_over,
             "won": not match.seated and match.won,
@@ -139,6 +151,7 @@ class _Page:
             "explanation": None,
             "editor": sheet,
             "thinking": False,
+            "unfinished": False,
         }
 
 
@@ -146,7 +159,7 @@ def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
     shown = state.level != "play"
     by_move = {m.move: m for m in answer.moves} if shown and isinstance(answer, Result) else {}
     known_signs = signs(answer) if shown else {}
-    listed = []
+    listed: list[Data] = []
     first = dict(islice(match.moves(), LISTED))
     good = {
         m: by_move[m].option for m, sign in known_signs.items() if sign == "good" and m in by_move
@@ -159,15 +172,21 @@ def _moves(match: Visit, state: State, answer: Answer | None) -> list[Data]:
                 "move": move,
                 "url": state.playing(move).url(),
                 "to": match.game.format(option)[:60] if shown else "",
+                "picture": _mini(state, move) if shown and len(listed) < MINIATURES else "",
                 "sign": known_signs.get(move),
                 "mark": SIGNS.get(known_signs.get(move, ""), ""),
                 "outcome": known.outcome.value if known and known.outcome else "",
                 "grundy": "" if known is None or known.grundy is None else str(known.grundy),
-                "value": (known.value_text or "")[:80] if known else "",
-                "score": "" if known is None or known.score is None else f"{known.score:+d}",
+                "value": typeset(known.worth.value) if known else "",
+                "score": "" if known is None or known.score is None else signed(known.score),
             }
         )
     return listed
+
+
+def _mini(state: State, move: str) -> str:
+    """Return the address of the small board after a move."""
+    return state.playing(move).having(branches=(), level="play", opponent="friend").url("svg")
 
 
 def _analysis(answer: Answer | None, match: Visit, clock: Budget | None) -> Data | None:
@@ -188,7 +207,8 @@ def _analysis(answer: Answer | None, match: Visit, clock: Budget | None) -> Data
         "verdict": show(verdict(answer) if answer.exact or not answer.outcome else winner(answer)),
         "outcome": answer.outcome.value if answer.outcome else None,
         "grundy": answer.grundy,
-        "value": (answer.value_text or "")[:400] or None,
+        "value": answer.value_text and answer.value_text[:400],
+        "typeset": typeset(answer.value),
         "score": answer.score,
         "bound": answer.bound and show(answer.bound.reason),
         "best": answer.best(),
@@ -210,7 +230,7 @@ def _explanation(match: Visit, state: State, clock: Budget) -> tuple[Data, bool]
     keys = dict.fromkeys(step.theorem for step in explanation.steps if step.theorem)
     data = {
         "html": steps_html(explanation.steps),
-        "citations": [(key, citation(key)) for key in keys],
+        "citations": [(key, cited(key)) for key in keys],
         "stopped": None,
     }
     return data, explanation.result.provenance.exact
@@ -224,6 +244,8 @@ def _undo(state: State, match: Visit, alone: bool) -> str | None:
     for count in range(len(match.plies) - 1, -1, -1):
         if not alone or match.is_visitor(match.plies[count].player):
             return state.at(count).url()
+    if not match.plies and state.branches:  # a new game was begun: back to the one before
+        return state.on(state.branches[0]).url()
     return None
 
 
@@ -231,52 +253,3 @@ def _next_stop(state: State) -> int:
     """Return how many moves stand after redo: one more, or two against the computer."""
     shown = state.shown or 0
     return shown + (1 if state.opponent == "friend" else 2)
-
-
-# -- names and pictures --------------------------------------------------------------------------------
-
-
-def _names(match: Visit, state: State) -> Data:
-    game = match.game
-    return {
-        "game": str(game),
-        "title": show(game.title),
-        "rules": show(game.rules),
-        "notation": show(game.notation) if hasattr(game, "notation") else "",
-        "theory": show(game.theory) if game.theory else "",
-        "sources": [(key, citation(key)) for key in game.sources],
-        "position": game.format(match.position),
-        "start": game.format(match.start),
-        "can_misere": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
-        "can_add": isinstance(game, Ruleset) and not game.scoring and game.ends_by_last_move,
-        "partizan": isinstance(game, Ruleset) and not game.impartial,
-        "seated": match.seated,
-        "parameters": [
-            {
-                "name": p.name,
-                "help": show(p.help),
-                "value": p.format(getattr(game, p.attribute)),
-                "choices": [(word, show(meaning)) for word, meaning in p.choices.items()],
-                "number": p.kind is int and not p.choices,
-                "minimum": p.minimum,
-                "maximum": p.maximum,
-            }
-            for p in game.parameters
-        ],
-        "examples": [
-            {
-                "text": f"{e.game}: {e.position}" if e.game else e.position or "–",
-                "url": State(
-                    state.language, e.game or str(game), e.position, misere=e.misere
-                ).url(),
-                "source": e.source,
-            }
-            for e in game.examples[:8]
-        ],
-    }
-
-
-def _beyond_the_picture(match: Visit, scene: Scene) -> bool:
-    """Return whether there are moves that no places of the picture make."""
-    shown = {spot.move for spot in scene.hot_spots}
-    return any(move not in shown for move, _ in islice(match.moves(), LISTED))

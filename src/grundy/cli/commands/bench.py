@@ -6,11 +6,11 @@ import click
 
 from grundy.cli import ANSWERED
 from grundy.cli.options import json_option
-from grundy.cli.output import say, say_json, say_table
 from grundy.cli.verbs import verb
 from grundy.core.document import SCHEMA
 from grundy.i18n import Message, _
 from grundy.solvers.signature import signature, workload
+from grundy.words.output import say, say_json, say_table
 
 
 @verb(

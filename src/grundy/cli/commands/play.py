@@ -9,8 +9,7 @@ from typing import Any
 import click
 
 from grundy.cli import ANSWERED
-from grundy.cli.match_text import say_loser
-from grundy.cli.output import ask_move, mark, say, say_scene, say_table
+from grundy.cli.numbers import Whole
 from grundy.cli.verbs import GameName, verb
 from grundy.core.files import write_whole
 from grundy.errors import DamagedFileError, GameError
@@ -21,10 +20,13 @@ from grundy.play.hints import hints
 from grundy.play.match import Match
 from grundy.play.record import from_text, to_text
 from grundy.play.review import review
+from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SeatedResult
 from grundy.solvers.solve import locate
+from grundy.words.match import say_loser
+from grundy.words.output import by_merit, mark, say, say_scene, say_table
 
 SHOWN_MOVES = 10
 
@@ -47,13 +49,13 @@ SHOWN_MOVES = 10
 @click.option("--second", is_flag=True, help=_("Let the computer move first."))
 @click.option(
     "--seat",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=1,
     show_default=True,
     help=_("Your seat in a game for many players, counted from 1."),
 )
 @click.option("--misere", is_flag=True, help=_("Misère play: whoever cannot move wins."))
-@click.option("--seed", type=int, help=_("Make random play repeatable."))
+@click.option("--seed", type=Whole(), help=_("Make random play repeatable."))
 @click.option(
     "--record",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -94,6 +96,8 @@ def _open(game: str, position: str | None, misere: bool, record: Path | None) ->
             return from_text(record.read_text(encoding="utf-8"))
         except UnicodeDecodeError:
             raise DamagedFileError("the record is not text") from None
+    if position is None and ":" not in game:
+        position = next(iter(registry.get(game).starts()), None)
     place = locate(game, position)
     if not isinstance(place.game, Ruleset | SeatedRuleset):
         raise GameError("{game} is not a game for two players", game=str(place.game))
@@ -136,7 +140,7 @@ class _Table:
                 letter=str(match.side(self.human)),
             )
         say(place, bold=True)
-        say_scene(match.game.scene(match.position))
+        say_scene(match.game.staged(match.position, match.past()))
         click.echo()
 
     def _computer_turn(self) -> None:
@@ -155,7 +159,7 @@ class _Table:
         self._show()
         self.hints_given = 0
         while True:
-            text = ask_move()
+            text = _ask_move()
             match text.lower():
                 case "?" | "help":
                     self._say_help()
@@ -208,8 +212,8 @@ class _Table:
             say_table(("", Message("move"), Message("leads to")), shown[: 2 * SHOWN_MOVES])
             return
         rows = [
-            (mark(m.winning), m.move, m.to or "–", "" if m.grundy is None else str(m.grundy))
-            for m in sorted(result.moves, key=lambda m: not m.winning)[: 2 * SHOWN_MOVES]
+            (sign, m.move, m.to or "–", "" if m.grundy is None else str(m.grundy))
+            for sign, m in by_merit(result)[: 2 * SHOWN_MOVES]
         ]
         say_table(("", Message("move"), Message("leads to"), Message("nim-value")), rows)
         if not result.exact:
@@ -258,3 +262,14 @@ class _Table:
             say(Message("You made no mistake."))
         elif not thrown and self.match.lost is not None:
             say(Message("You made no mistake: the position was lost from the start."))
+
+
+def _ask_move() -> str:
+    """Ask for a move, or a letter such as q; whoever closes the input wants to quit as well."""
+    try:
+        return str(click.prompt(str(Message("Your move")), prompt_suffix=": ")).strip()
+    except (click.Abort, EOFError) as left:
+        if isinstance(left.__context__, KeyboardInterrupt):  # ends it as it ends any other command
+            raise KeyboardInterrupt from None
+        click.echo()
+        return "q"

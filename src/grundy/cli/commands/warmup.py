@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 
 from grundy.cli import ANSWERED
-from grundy.cli.output import say
 from grundy.cli.verbs import verb
 from grundy.i18n import Message, _
+from grundy.words.output import say
 
 
 @verb(
@@ -24,7 +24,11 @@ def command() -> int:
     from grundy.solvers import warmup as solver_kernels
 
     if not compiling.available():
-        say(Message("Numba is not installed: the reference kernels are used, nothing to compile."))
+        say(
+            Message(
+                "Numba is not installed: the reference code is used, and there is nothing to compile."
+            )
+        )
         return ANSWERED
     started = perf_counter()
     for kernels in (*heap_kernels.ALL, *solver_kernels.ALL, COALITION):

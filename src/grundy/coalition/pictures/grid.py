@@ -37,7 +37,7 @@ def grid_scene(grid: DecisionGrid, poison: int = 0, spruces: tuple[Spruce, ...] 
     bottom = max(y for _, y in grid.nodes) + 1.3
     shapes += legend(_explained(circle, spruces), bottom)
     title = Message(
-        "decision grid of {word}, {tokens} tokens", word=circle.word, tokens=grid.tokens + poison
+        "decision grid of {word}, tokens: {tokens}", word=circle.word, tokens=grid.tokens + poison
     )
     return Scene(tuple(shapes), description=title)
 

@@ -1,9 +1,10 @@
-"""Choose and draw a picture of a game: grid, levels, tree, table or spruces."""
+"""Choose and draw a picture of a game: grid, levels, tree, table, spruces, or one that compares."""
 
 from __future__ import annotations
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.grid import decision_grid
+from grundy.coalition.pictures.comparing import aligned_scene, distances_scene, merging_scene
 from grundy.coalition.pictures.grid import grid_scene
 from grundy.coalition.pictures.spruce import spruces_scene
 from grundy.coalition.pictures.table import table_scene
@@ -17,7 +18,7 @@ from grundy.rulesets.scene import Scene
 
 SCALE = 0.82
 """Labels of 70-token grids stay readable at 100 %."""
-LAYOUTS = ("grid", "levels", "tree", "table", "spruces")
+LAYOUTS = ("grid", "levels", "tree", "table", "spruces", "aligned", "distances", "merging")
 
 
 def picture(
@@ -40,11 +41,17 @@ def picture(
         return table_scene(circle, tokens, poison, budget)
     if layout == "spruces":
         return spruces_scene(spruces(circle, budget))
+    if layout == "aligned":
+        return aligned_scene(circle, tokens, poison, first, budget)
+    if layout == "merging":
+        return merging_scene(circle, _outlined(circle, budget))
     grid = decision_grid(circle, tokens, first, budget)
     if layout == "tree":
         return tree_scene(grid, poison)
     if layout == "levels":
         return levels_scene(grid, poison)
+    if layout == "distances":
+        return distances_scene(grid, poison, _outlined(circle, budget))
     return grid_scene(grid, poison, _outlined(circle, budget))
 
 

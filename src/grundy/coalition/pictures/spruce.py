@@ -124,11 +124,14 @@ def _caption(index: int, spruce: Spruce) -> Message:
     }
     if spruce.is_merged:
         return Message(
-            "spruce {index} (merged from {n}): {rows} rows, root {tokens} tokens, player {player}",
+            "spruce {index} (merged from {n}): rows {rows}, tokens at the root {tokens}, player "
+            "{player}",
             n=len(spruce.parts),
             **facts,
         )
-    return Message("spruce {index}: {rows} rows, root {tokens} tokens, player {player}", **facts)
+    return Message(
+        "spruce {index}: rows {rows}, tokens at the root {tokens}, player {player}", **facts
+    )
 
 
 def _explained(spruces: tuple[Spruce, ...]) -> Iterator[tuple[Shape | None, Message]]:

@@ -92,7 +92,7 @@ def _scene(
     seating = grid.circle.seating
     states = [grid_state(node, x, _depth(node), seating, poison) for node, x in placed]
     title = Message(
-        "decision tree of {word}, {tokens} tokens",
+        "decision tree of {word}, tokens: {tokens}",
         word=grid.circle.word,
         tokens=grid.tokens + poison,
     )

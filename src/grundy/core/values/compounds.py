@@ -160,32 +160,28 @@ def ordinal_product(g: Position, h: Position) -> Canonical:
     )
 
 
-def subordinate(root: Position, base: Position) -> Canonical | None:
-    """Return the x with base : x = root, or None when there is none to be read off the options."""
-    base_lefts = {value(option) for option in lefts(base)}
-    base_rights = {value(option) for option in rights(base)}
+def subordinate(game: Canonical, base: Position) -> Canonical | None:
+    """Return the x with base : x = game, or None when there is none.
 
-    def own(position: Position) -> tuple[list[Position], list[Position]]:
-        return (
-            [o for o in lefts(position) if value(o) not in base_lefts],
-            [o for o in rights(position) if value(o) not in base_rights],
-        )
+    There is at most one: base : x ≥ base : y only where x ≥ y, because whoever wins x - y wins
+    base : x - base : y, answering a move in one base by the same move in the other.
 
-    def needs(position: Position) -> list[Position]:
-        left, right = own(position)
-        return left + right
+    The canonical form K of base : x shows x. Let x be canonical. Its base : x^L is below some Left option
+    k of K: otherwise a Right option of base : x^L were at most base : x, but those are base : x^LR with
+    x^LR ≤ x false, and Right options of the base, to which Right can move from base : x too. As K is
+    canonical, k is in turn below a Left option of the base, which base : x^L is not, or below some
+    base : x^L' with x^L ≤ x^L'; so x^L' is x^L, and k is base : x^L. An option of K of another form
+    base : y is one with which x gains nothing, since y is less than x or confused with it. So the
+    options of K that have this form make x, or there is no x.
+    """
 
-    def combine(position: Position, known: dict[Position, Canonical | None]) -> Canonical | None:
-        sides: list[list[Canonical]] = []
-        for side in own(position):
-            found = [game for game in (known[option] for option in side) if game is not None]
-            if len(found) < len(side):
-                return None
-            sides.append(found)
-        candidate = make(*sides)
-        return candidate if ordinal_sum(base, candidate) is value(position) else None
+    def combine(place: Canonical, known: dict[Canonical, Canonical | None]) -> Canonical | None:
+        sides = (engine.left(place), engine.right(place))
+        shown = ([known[option] for option in side] for side in sides)
+        candidate = make(*([x for x in side if x is not None] for side in shown))
+        return candidate if ordinal_sum(base, candidate) is place else None
 
-    return evaluate(root, needs, combine)
+    return evaluate(game, lambda place: engine.left(place) + engine.right(place), combine)
 
 
 def power(game: Canonical, exponent: Canonical) -> Canonical | None:

@@ -21,7 +21,7 @@ _TERM = re.compile(r"(?P<number>\d+(?:/\d+)?)?(?P<ups>[v^](?:\[\d+\])?)?(?P<star
 
 class _OldParser(Parser[Canonical]):
     def match_term(self) -> re.Match[str] | None:
-        return _TERM.match(self.read, self.position)
+        return _TERM.match(self.read, self.at)
 
     def game_of(self, number: str | None, ups: str | None, star: str | None) -> Canonical:
         if ups is None:

@@ -10,30 +10,30 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 
 if TYPE_CHECKING:
     from grundy.core.values.value import Value
 
-OPERATIONS = {
-    "cool": 1,
-    "heat": 1,
-    "overheat": 2,
-    "norton_product": 1,
-    "conway_product": 1,
-    "ordinal_sum": 1,
-    "ordinal_product": 1,
-    "conjunctive_sum": 1,
-    "selective_sum": 1,
-    "power": 1,
-    "power_to": 1,
-    "subordinate": 1,
-    "freeze": 0,
-    "reduced": 0,
-    "companion": 0,
-    "atomic_weight": 0,
+OPERATIONS: dict[str, tuple[str, ...]] = {
+    "cool": ("1",),
+    "heat": ("1/2",),
+    "overheat": ("1", "1"),
+    "norton_product": ("^",),
+    "conway_product": ("^",),
+    "ordinal_sum": ("*",),
+    "ordinal_product": ("2",),
+    "conjunctive_sum": ("*",),
+    "selective_sum": ("*",),
+    "power": ("2",),
+    "power_to": ("2",),
+    "subordinate": ("1",),
+    "freeze": (),
+    "reduced": (),
+    "companion": (),
+    "atomic_weight": (),
 }
-"""How many games each takes beside the value itself."""
+"""An example of the games that each takes beside the value itself."""
 
 EXAMPLE = "cool(1/2)"
 _CALL = re.compile(r"\s*(?P<name>\w+)\s*(?:\((?P<inside>.*)\))?\s*", re.DOTALL)
@@ -41,34 +41,33 @@ _CALL = re.compile(r"\s*(?P<name>\w+)\s*(?:\((?P<inside>.*)\))?\s*", re.DOTALL)
 
 def apply(value: Value, text: str) -> Value:
     """Return what an operation makes of a value."""
+    reader = Reader(text, EXAMPLE)
     match = _CALL.fullmatch(text)
     name = match["name"].replace("-", "_") if match else ""
     if match is None or name not in OPERATIONS:
-        raise NotationError(
-            "an operation is one of {known}",
-            known=", ".join(OPERATIONS),
-            text=text,
-            column=1,
-            example=EXAMPLE,
-        )
+        raise reader.problem("an operation is one of {known}", known=", ".join(OPERATIONS))
     words = split_at_commas(match["inside"] or "")
-    if len(words) != OPERATIONS[name]:
-        raise NotationError(
+    if len(words) != len(OPERATIONS[name]):
+        raise reader.problem(
             "{name} takes {count} games, not {found}",
             name=name,
-            count=OPERATIONS[name],
+            count=len(OPERATIONS[name]),
             found=len(words),
-            text=text,
-            column=1,
-            example=EXAMPLE,
         )
     found = getattr(value, name)
     result: Value | None = found(*words) if words else found
     if result is None:
-        raise NotationError(
-            "{value} has no atomic weight", value=str(value), text=text, column=1, example=EXAMPLE
-        )
+        raise reader.problem("{value} has no atomic weight", value=str(value))
     return result
+
+
+def examples() -> list[str]:
+    """Return every operation as a text that `apply` reads.
+
+    >>> examples()[:3]
+    ['cool(1)', 'heat(1/2)', 'overheat(1, 1)']
+    """
+    return [f"{name}({', '.join(games)})" if games else name for name, games in OPERATIONS.items()]
 
 
 def split_at_commas(inside: str) -> list[str]:

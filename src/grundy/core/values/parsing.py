@@ -24,16 +24,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic, TypeVar
 
+from grundy.core.reading import MAX_DIGITS, Scanner
 from grundy.core.values import engine
 from grundy.core.values.dyadic import is_dyadic
 from grundy.core.values.engine import Canonical
 from grundy.core.values.tiny import tiny
 from grundy.core.values.uptimal import up_power, up_power_to
 from grundy.errors import NotationError
-from grundy.i18n import Message
 
 EXAMPLE = "{0,*|*}"
-MAX_DIGITS = 1000
+
 MAX_POWER = 200
 """The n-th power of up is computed from all powers before it."""
 
@@ -48,6 +48,7 @@ _TERM = re.compile(
 )
 _TINY = re.compile(r"(?P<word>[Tt]iny|[Mm]iny|⧾|⧿)\s*\(")
 _LOW_TINY = re.compile(r"(?P<sign>[+-])(?P<digits>[₀₁₂₃₄₅₆₇₈₉]+)")
+_SEPARATORS = "|,})"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _LOOPY = {"on", "off", "over", "under", "upon", "dud", "pass"}
 
@@ -64,12 +65,12 @@ class Builder(Generic[T]):
 GAMES: Builder[Canonical] = Builder(lambda game: game, engine.make, lambda game: game)
 
 
-@dataclass
+@dataclass(slots=True)
 class Frame(Generic[T]):
     """One open bracket: the options read so far, and the sum that is being read."""
 
     opener: str
-    column: int
+    at: int
     number: Canonical | None = None
     """What is written before Tiny."""
     options: list[T | int] = field(default_factory=list)  # an int is a bar of that length
@@ -101,15 +102,14 @@ def parse_with(text: str, builder: Builder[T]) -> T:
     return Parser(text, builder).run()
 
 
-class Parser(Generic[T]):
+class Parser(Scanner, Generic[T]):
     """Reads one text."""
 
     def __init__(self, text: str, builder: Builder[T]) -> None:
-        self.text = text
+        super().__init__(text, EXAMPLE)
         self.read = text.translate(_TWINS)
         self.builder = builder
-        self.position = 0
-        self.frames: list[Frame[T]] = [Frame("", 1)]
+        self.frames: list[Frame[T]] = [Frame("", 0)]
 
     def run(self) -> T:
         """Return what the text describes."""
@@ -120,61 +120,65 @@ class Parser(Generic[T]):
                 self.after_term()
         frame = self.frames[-1]
         if len(self.frames) > 1:
-            raise self.problem("this bracket is not closed", column=frame.column)
+            raise self.problem("this bracket is not closed", at=frame.at)
         if frame.total is None or frame.is_open:
             raise self.problem("a value is missing here")
         return frame.total
 
     def skip_space(self) -> bool:
         """Go to the next sign; return False at the end."""
-        while self.position < len(self.read) and self.read[self.position].isspace():
-            self.position += 1
-        return self.position < len(self.read)
+        while self.at < len(self.read) and self.read[self.at].isspace():
+            self.at += 1
+        return self.at < len(self.read)
 
     def next_is(self, *signs: str) -> str | None:
         """Return the first of the signs that stands here."""
-        return next((s for s in signs if self.read.startswith(s, self.position)), None)
+        return next((s for s in signs if self.read.startswith(s, self.at)), None)
 
     # -------------------------------------------------------------------------------- terms
 
     def begin_term(self) -> None:
         """Read a sign before a term, a term, an opening bracket, or the end of an empty list."""
         frame = self.frames[-1]
-        sign = self.next_is("+-", "±")
-        if self.low_tiny():
+        here = self.read[self.at]
+        if here in "{(":
+            self.open(here, here)
+            return
+        if here in _SEPARATORS:
+            self.separate()
+            return
+        sign = self.next_is("+-", "±") if here in "+±" else None
+        if here in "+-" and self.low_tiny():
             return
         if sign:
             if frame.is_open:
                 raise self.problem("± needs brackets here", example="1+(+-1)")
             frame.switch = True
-            self.position += len(sign)
+            self.at += len(sign)
             return
         term = self.match_term()
-        if term is not None and term.end() > self.position:
-            self.take(term)
-        elif self.next_is("-"):
+        if term is not None and term.end() > self.at:
+            self.take_term(term)
+        elif here == "-":
             if frame.negative or frame.switch:
                 raise self.problem("a value is missing here")
             frame.negative = True
-            self.position += 1
-        elif opener := self.next_is("{", "("):
-            self.open(opener, opener)
-        elif self.next_is("|", ",", "}", ")"):
-            self.separate()
-        elif tiny_word := _TINY.match(self.read, self.position):
+            self.at += 1
+        elif tiny_word := _TINY.match(self.read, self.at):
             self.open_tiny(tiny_word, None)
         else:
             raise self.stranger()
 
     def match_term(self) -> re.Match[str] | None:
         """Match number, ups and star."""
-        return _TERM.match(self.read, self.position)
+        return _TERM.match(self.read, self.at)
 
-    def take(self, match: re.Match[str]) -> None:
+    def take_term(self, match: re.Match[str]) -> None:
         """Add the term that was matched, or open the brackets of Tiny behind its number."""
-        for digits in re.findall(r"\d+", match.group()):
-            if len(digits) > MAX_DIGITS:
-                raise self.problem("a number has at most {limit} digits", limit=MAX_DIGITS)
+        if match.end() - match.start() > MAX_DIGITS and any(
+            len(digits) > MAX_DIGITS for digits in re.findall(r"\d+", match.group())
+        ):
+            raise self.problem("a number has at most {limit} digits", limit=MAX_DIGITS)
         number, ups, star = match.group("number", "ups", "star")
         tiny_word = _TINY.match(self.read, match.end())
         if tiny_word is not None and number is not None and not ups and not star:
@@ -182,14 +186,14 @@ class Parser(Generic[T]):
             return
         follows = self.read[match.end() : match.end() + 1]
         if follows and (follows.isalpha() or follows in "^⇑⇓"):
-            self.position = match.end()
+            self.at = match.end()
             raise self.stranger()
         if self.frames[-1].switch and ((number is not None) + bool(ups) + bool(star) > 1 or star):
             raise self.problem(
                 "± of this needs brackets: write {written}", written=f"+-({match.group()})"
             )
         game = self.game_of(number, ups, star)
-        self.position = match.end()
+        self.at = match.end()
         self.add(self.builder.leaf(game))
 
     def game_of(self, number: str | None, ups: str | None, star: str | None) -> Canonical:
@@ -213,7 +217,7 @@ class Parser(Generic[T]):
     def power(self, ups: str, inside: str) -> int:
         """Return the n of ^<n> and ^[n]."""
         if inside in _LOOPY:
-            raise self.problem("loopy games are not read yet")
+            raise self.problem("this is a loopy game: grundy.LoopyValue reads it")
         digits = "".join(str(_DIGITS.get(digit, digit)) for digit in inside)
         if not digits.isdigit() or not 1 <= int(digits) <= MAX_POWER:
             raise self.problem("powers of up go from 1 to {limit}", limit=MAX_POWER, example="^<2>")
@@ -221,18 +225,25 @@ class Parser(Generic[T]):
 
     def low_tiny(self) -> bool:
         """Read +₂ and −₂, which are Tiny(2) and Miny(2)."""
-        match = _LOW_TINY.match(self.read, self.position)
+        match = _LOW_TINY.match(self.read, self.at)
         if match is None:
             return False
         size = int("".join(str(_DIGITS[digit]) for digit in match["digits"]))
         game = tiny(engine.exact_up_star(Fraction(size), 0, 0))
-        self.position = match.end()
-        self.add(self.builder.leaf(game if match["sign"] == "+" else engine.negate(game)))
+        self.at = match.end()
+        self.add_low(self.builder.leaf(game if match["sign"] == "+" else engine.negate(game)))
         return True
+
+    def add_low(self, term: T) -> None:
+        """Add a term that begins with a sign of its own: 1+₂ is 1 + Tiny(2)."""
+        frame = self.frames[-1]
+        if not frame.wants_term:
+            frame.operator = "+"
+        self.add(term)
 
     def open_tiny(self, match: re.Match[str], number: Canonical | None) -> None:
         """Open the brackets of Tiny and Miny."""
-        self.position = match.end() - 1
+        self.at = match.end() - 1
         if self.frames[-1].switch:
             raise self.problem("± needs brackets here", example="+-(Tiny(2))")
         self.open("tiny" if match["word"] in ("Tiny", "tiny", "⧾") else "miny", "(", number)
@@ -240,9 +251,11 @@ class Parser(Generic[T]):
     def number(self, text: str) -> Fraction:
         """Return the number written."""
         numerator, _, denominator = text.partition("/")
-        if denominator and int(denominator) == 0:
+        if not denominator:
+            return Fraction(int(numerator))
+        if int(denominator) == 0:
             raise self.problem("a denominator cannot be zero", example="3/4")
-        number = Fraction(int(numerator), int(denominator or "1"))
+        number = Fraction(int(numerator), int(denominator))
         if not is_dyadic(number):
             raise self.problem(
                 "{number} is not a dyadic number: the denominator must be a power of two",
@@ -270,26 +283,24 @@ class Parser(Generic[T]):
     def after_term(self) -> None:
         """Read what may follow a term: a sign, a separator or a closing bracket."""
         frame = self.frames[-1]
-        if match := _LOW_TINY.match(self.read, self.position):  # 1+₂ is 1 + Tiny(2)
-            frame.operator = "+"
-            self.low_tiny()
-            assert match.end() == self.position
+        if self.read[self.at] in _SEPARATORS:
+            self.separate()
+        elif self.low_tiny():
+            return
         elif sign := self.next_is("+-", "±"):
             frame.operator, frame.switch = "+", True
-            self.position += len(sign)
+            self.at += len(sign)
         elif sign := self.next_is("+", "-"):
             frame.operator = sign
-            self.position += 1
-        elif self.next_is("|", ",", "}", ")"):
-            self.separate()
+            self.at += 1
         elif self.next_is("&"):
-            raise self.problem("loopy games are not read yet")
+            raise self.problem("this is a loopy game: grundy.LoopyValue reads it")
         else:
             raise self.problem("a sign or a comma is missing here")
 
     def separate(self) -> None:
         """Read a comma, a bar or a closing bracket."""
-        sign = self.read[self.position]
+        sign = self.read[self.at]
         if sign in "})":
             self.close(sign)
             return
@@ -300,10 +311,10 @@ class Parser(Generic[T]):
         frame.after_comma = sign == ","
         length = 1
         if sign == "|":
-            while self.read.startswith("|", self.position + length):
+            while self.read.startswith("|", self.at + length):
                 length += 1
             frame.options.append(length)
-        self.position += length
+        self.at += length
 
     def end_option(self, *, required: bool) -> None:
         """Put the sum that was read into the list of options."""
@@ -317,8 +328,8 @@ class Parser(Generic[T]):
 
     def open(self, opener: str, sign: str, number: Canonical | None = None) -> None:
         """Open a bracket."""
-        self.frames.append(Frame(opener, self.position + 1, number))
-        self.position += len(sign)
+        self.frames.append(Frame(opener, self.at, number))
+        self.at += len(sign)
 
     def close(self, sign: str) -> None:
         """Close a bracket: its content is a term of what stands around it."""
@@ -332,7 +343,7 @@ class Parser(Generic[T]):
                 raise self.problem("a value is missing here")
             self.frames.pop()
             self.add(frame.total if frame.opener == "(" else self.tiny_of(frame, frame.total))
-        self.position += 1
+        self.at += 1
 
     def tiny_of(self, frame: Frame[T], inside: T) -> T:
         """Return Tiny or Miny of what stands in the brackets, plus the number before it."""
@@ -386,19 +397,8 @@ class Parser(Generic[T]):
         """Return the error for what is no part of a value, or not yet."""
         if self.next_is("*["):
             return self.problem("misère values are not read yet")
-        word = _WORD.match(self.read, self.position)
+        word = _WORD.match(self.read, self.at)
         if word is not None and (word.group() in _LOOPY or self.read.startswith("{", word.end())):
-            return self.problem("loopy games are not read yet")
-        found = word.group() if word else self.text[self.position]
+            return self.problem("this is a loopy game: grundy.LoopyValue reads it")
+        found = word.group() if word else self.text[self.at]
         return self.problem("{found} is not part of a value", found=f'"{found[:20]}"')
-
-    def problem(
-        self, said: str, *, column: int | None = None, example: str = EXAMPLE, **arguments: object
-    ) -> NotationError:
-        """Return an error that names the place."""
-        return NotationError(
-            Message(said, **arguments),
-            text=self.text,
-            column=self.position + 1 if column is None else column,
-            example=example,
-        )

@@ -16,6 +16,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Final
 
 from grundy.core.values.engine import COMPILED, Canonical, Engine, add, current, make, negate
+from grundy.core.values.engine.nodes import clock
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -109,7 +110,7 @@ class PlacementSearch:
     def value(self, board: i64) -> Canonical:
         """Return the value of a set of empty cells."""
         table = self._last
-        if table is None or table.thread != get_ident() or table.engine.retired:
+        if table is None or not (clock.alone or table.is_here()):
             table = self._table()
             self._last = table
         return table.value(board)
@@ -149,6 +150,10 @@ class PlacementTable:
         self._parts: dict[int, Canonical] = {}
         self._positions: dict[int, Canonical] = {}
 
+    def is_here(self) -> bool:
+        """Return whether this is the table of this thread's engine, and that is still in use."""
+        return self.thread == get_ident() and not self.engine.retired
+
     def forget(self) -> None:
         """Let go of all games."""
         self._parts.clear()
@@ -160,7 +165,8 @@ class PlacementTable:
             known = self._positions.get(board)
             if known is not None:
                 return known
-        total = self._zero
+        zero = self._zero
+        total = zero
         rest = board
         while rest:
             part = rest & -rest
@@ -171,7 +177,8 @@ class PlacementTable:
                 part = grown
             rest ^= part
             if part & (part - 1):
-                total = add(total, self._part(_home(part)))
+                value = self._part(_home(part))
+                total = value if total is zero else add(total, value)  # most have one part only
         if not COMPILED:
             self._positions[board] = total
         return total

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from grundy.core.document import write_as
 from grundy.core.players import Outcome
@@ -33,6 +33,14 @@ if TYPE_CHECKING:
 
 Relation = Literal["<", ">", "=", "||"]
 """How two games compare: less, greater, equal, or confused."""
+
+
+@runtime_checkable
+class Comparable(Protocol):
+    """A value of another sort, which knows how it compares with a short one."""
+
+    def compare(self, other: Operand, /) -> Relation:
+        """Return how this compares with the other."""
 
 
 class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
@@ -138,12 +146,14 @@ class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
             return NotImplemented
         return self.game is not game and engine.leq(game, self.game)
 
-    def compare(self, other: Operand) -> Relation:
-        """Return `<`, `>`, `=` or `||` (confused).
+    def compare(self, other: Operand | Comparable) -> Relation:
+        """Return `<`, `>`, `=` or `||` (confused); also with a value of another sort, such as a loopy one.
 
         >>> Value("*").compare(0), Value("^").compare(0), Value("^").compare("{0,*|*}")
         ('||', '>', '=')
         """
+        if isinstance(other, Comparable) and not isinstance(other, Value):
+            return _TURNED[other.compare(self)]
         game = game_of(other)
         if self.game is game:
             return "="
@@ -151,7 +161,7 @@ class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
             return "<"
         return ">" if engine.leq(game, self.game) else "||"
 
-    def is_confused_with(self, other: Operand) -> bool:
+    def is_confused_with(self, other: Operand | Comparable) -> bool:
         """Return whether neither value is ≤ the other: in the difference, the first player wins."""
         return self.compare(other) == "||"
 
@@ -165,16 +175,8 @@ class Value(ShapeFace, WarmthFace, SmallnessFace, TextFace, FormFace):
         return _OUTCOMES[self.compare(0)]
 
 
+_TURNED: dict[Relation, Relation] = {"<": ">", ">": "<", "=": "=", "||": "||"}
 _OUTCOMES = {"<": Outcome.R, ">": Outcome.L, "=": Outcome.P, "||": Outcome.N}
-
-
-def simplest_number(left: Iterable[Operand], right: Iterable[Operand]) -> Fraction | None:
-    """Return the simplest number that lies strictly between the options, or None if there is none.
-
-    >>> simplest_number(["1/4"], [1]), simplest_number(["+-1"], ["*"]), simplest_number([1], [0])
-    (Fraction(1, 2), Fraction(0, 1), None)
-    """
-    return Value.from_options(left, right).number
 
 
 def _operand(other: object) -> Canonical | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from grundy.heaps.misere.words import EMPTY, Word, exponents, letters, unit
+from grundy.heaps.misere.words import BITS, EMPTY, LARGEST, Word, exponents, letters, unit
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -54,10 +54,26 @@ class Monoid:
 
     def word(self, word: Word) -> int:
         """Return the element of a word in the generators."""
-        result = 0
-        for index in letters(word):
-            result = self.table[result][self.generators[index]]
+        table, result, index = self.table, 0, 0
+        while word:
+            exponent = word & LARGEST
+            if exponent:
+                power = self._powers[index]
+                while len(power) <= exponent:
+                    power.append(table[power[-1]][self.generators[index]])
+                result = table[result][power[exponent]]
+            word >>= BITS
+            index += 1
         return result
+
+    @cached_property
+    def _powers(self) -> list[list[int]]:
+        """Return 1, g, g², … of each generator g, as far as they were needed."""
+        return [[0] for _ in self.generators]
+
+    def is_p(self, word: Word) -> bool:
+        """Return whether the element of a word is lost for the player to move."""
+        return self.word(word) in self.p_portion
 
     @cached_property
     def shortest_words(self) -> tuple[Word, ...]:
@@ -71,6 +87,15 @@ class Monoid:
                     words[after] = words[element] + unit(index)
                     queue.append(after)
         return tuple(words[element] for element in range(self.order))
+
+    @cached_property
+    def lost_with(self) -> tuple[int, ...]:
+        """Return for each element, as a bit mask, the elements whose product with it is lost."""
+        lost = self.p_portion
+        return tuple(
+            sum(1 << other for other, product in enumerate(row) if product in lost)
+            for row in self.table
+        )
 
     @cached_property
     def shifts(self) -> tuple[Shift, ...]:

@@ -113,6 +113,6 @@ def _smallest_period(values: tuple[int, ...], parts: int, taken: int) -> tuple[i
         start = end - period + 1
         while start > 0 and values[start - 1] == values[start - 1 + period]:
             start -= 1
-        if parts * (start + period) + taken <= end:
+        if parts * (max(start, 1) + period) + taken <= end:
             return start, period
     return None

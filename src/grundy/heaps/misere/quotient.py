@@ -17,7 +17,7 @@ from grundy.core.budget import Budget
 from grundy.errors import GameError
 from grundy.heaps.misere.learn import Learner
 from grundy.heaps.misere.monoid import Monoid
-from grundy.heaps.misere.proof import Heap, Refutation, check_transitions
+from grundy.heaps.misere.proof import Heap, Refutation, Transitions
 from grundy.heaps.misere.words import EMPTY, Word, WordOutcomes, unit
 from grundy.heaps.rules.rule import HeapRule
 
@@ -93,8 +93,10 @@ class QuotientBuilder:
         self.outcomes = WordOutcomes(self.budget)
         self.learner = Learner(self.outcomes, budget, limit)
         self.monoid = self.learner.guess()
-        self._known: list[Heap] = []
+        self._known: dict[frozenset[int], int] = {}
+        """The element of a heap by the elements of its options; proved."""
         self._moving: list[int] = []
+        self._transitions = Transitions(self.monoid)
         self._refutation: Refutation | None = None
 
     @property
@@ -109,15 +111,16 @@ class QuotientBuilder:
             self.words.append(EMPTY)  # a heap without moves changes nothing
             return
         elements = frozenset(map(self.monoid.word, options))
-        twin = next((x for x, known in self._known if known == elements), None)
+        twin = self._known.get(elements)
         if twin is not None:  # same options as an earlier heap: the proof stays what it was
             self.words.append(self.monoid.shortest_words[twin])
             return
         for element in self._candidates(elements):
-            self.words.append(self.monoid.shortest_words[element])
-            if self._is_proved():
+            found = self._transitions.extended([(element, elements)], self.budget)
+            if isinstance(found, Transitions):
+                self.words.append(self.monoid.shortest_words[element])
+                self._transitions, self._known[elements] = found, element
                 return
-            self.words.pop()
         self._add_generator(heap)
 
     def quotient(self) -> Quotient:
@@ -128,16 +131,11 @@ class QuotientBuilder:
 
     def _candidates(self, options: frozenset[int]) -> list[int]:
         """Return the elements that the heap may equal: never lost together with an option."""
-        table, lost = self.monoid.table, self.monoid.p_portion
-        return [
-            x
-            for x in range(self.monoid.order)
-            if not any(
-                table[x][z] in lost and table[y][z] in lost
-                for y in options
-                for z in range(self.monoid.order)
-            )
-        ]
+        lost_with = self.monoid.lost_with
+        taken = 0
+        for option in options:
+            taken |= lost_with[option]
+        return [x for x in range(self.monoid.order) if not lost_with[x] & taken]
 
     def _add_generator(self, heap: int) -> None:
         index = self.outcomes.add_generator(self._option_words(heap))
@@ -146,6 +144,7 @@ class QuotientBuilder:
         while True:
             self.monoid = self.learner.guess()
             if self._is_proved():
+                self.outcomes.settle(self.monoid.is_p)
                 return
             if not self._learn():
                 self._promote()
@@ -154,10 +153,13 @@ class QuotientBuilder:
     def _is_proved(self) -> bool:
         """Check the whole quotient; remember the proved heaps, or the sum that refutes it."""
         heaps = self._heaps()
-        self._refutation = check_transitions(self.monoid, heaps, self.budget)
-        if self._refutation is None:
-            self._known = list(dict.fromkeys(heaps))
-        return self._refutation is None
+        found = Transitions(self.monoid).extended(heaps, self.budget)
+        if isinstance(found, Refutation):
+            self._refutation = found
+            return False
+        self._transitions = found
+        self._known = {options: element for element, options in reversed(heaps)}
+        return True
 
     def _learn(self) -> bool:
         """Improve the guess from the sum that refutes it: its outcome or an option's was wrong."""

@@ -1,6 +1,6 @@
 """Misère outcomes of sums of heaps, written as words in a few generators.
 
-A *generator* is a heap whose options are words in earlier generators. A *word* stands for so many copies
+A *generator* is a heap whose options are words in earlier generators. A *word* stands for that many copies
 of each generator side by side; it is packed into one integer, sixteen bits for each exponent, so that the
 sum of two positions is the sum of two integers.
 
@@ -13,13 +13,15 @@ sum of two positions is the sum of two integers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 
 Word = int
 BITS = 16
+LARGEST = (1 << BITS) - 1
+"""The largest exponent of a word."""
 EMPTY: Word = 0
 
 
@@ -36,7 +38,7 @@ def exponents(word: Word) -> tuple[int, ...]:
     """
     found: list[int] = []
     while word:
-        found.append(word & ((1 << BITS) - 1))
+        found.append(word & LARGEST)
         word >>= BITS
     return tuple(found)
 
@@ -53,11 +55,18 @@ class WordOutcomes:
         self.budget = budget or Budget()
         self.options: list[tuple[Word, ...]] = []
         self._is_p: dict[Word, bool] = {EMPTY: False}
+        self._below: Word = EMPTY
+        self._settled: Callable[[Word], bool] | None = None
 
     def add_generator(self, options: Iterable[Word]) -> int:
         """Add a heap with the given options and return its index."""
         self.options.append(tuple(dict.fromkeys(options)))
         return len(self.options) - 1
+
+    def settle(self, is_p: Callable[[Word], bool]) -> None:
+        """Take the outcomes of all words in today's generators from a quotient that is proved for them."""
+        self._below, self._settled = unit(len(self.options)), is_p
+        self._is_p = {EMPTY: False}
 
     def is_p(self, word: Word) -> bool:
         """Return whether the player to move loses: there is a move, but none to a lost position.
@@ -65,18 +74,19 @@ class WordOutcomes:
         A position without moves is won for the player to move; that is misère play.
         """
         known = self._is_p
-        return (
-            known[word]
-            if word in known
-            else depth_first(word, word, self._visit, known, self.budget)
-        )
+        if word in known:
+            return known[word]
+        if word < self._below and self._settled is not None:
+            known[word] = self._settled(word)
+            return known[word]
+        return depth_first(word, word, self._visit, known, self.budget)
 
     def _visit(self, word: Word) -> Visit[Word, bool]:
-        known = self._is_p
+        known, below = self._is_p, self._below
         for option in self.moves(word):
             lost = known.get(option)
             if lost is None:
-                lost = yield option, option
+                lost = self.is_p(option) if option < below else (yield option, option)
             if lost:
                 return False
         return True  # only the empty word has no moves, and it is known
@@ -84,7 +94,7 @@ class WordOutcomes:
     def moves(self, word: Word) -> Iterator[Word]:
         """Yield the options of a word."""
         for index in range(len(self.options) - 1, -1, -1):
-            if word >> BITS * index & ((1 << BITS) - 1):
+            if word >> BITS * index & LARGEST:
                 rest = word - unit(index)
                 for option in self.options[index]:
                     yield rest + option

@@ -62,7 +62,7 @@ class Period:
         return self.checked_to < len(self.sequence)
 
     def more_seconds(self, heaps: int) -> int | None:
-        """Return about how many more seconds so many values take at least, or None if not known."""
+        """Return about how many more seconds this many values take at least, or None if not known."""
         return ceil((heaps - 1 - self.checked_to) / self.pace) if self.pace > 0 else None
 
     def value(self, n: int) -> int:

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.arrays import has_numpy
 from grundy.heaps.regularity.kinds import Regularity
 from grundy.heaps.rules.rule import Code
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _NONE = -(1 << 40)  # no sum of this kind
 _MOST_WORK = 10**8  # entries of the tables; beyond, nothing is tried
+_MOST_PLAIN_WORK = 10**6  # … without numpy
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +47,21 @@ def prove(
 
     None means that a condition fails, or that too few values are known to meet it.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     row = np.asarray(values, np.int64)
+    most_work = _MOST_WORK if has_numpy() else _MOST_PLAIN_WORK
     p, s = regularity.period, regularity.saltus
     l = max(regularity.preperiod, 1)  # a heap of 0 tokens is no heap
     if regularity.kind != "arithmetic-periodic" or rule.tail or s & (s - 1):
         return None
-    if (l + p) * 2 * p * s > _MOST_WORK or meets_itself(rule, row, l, p, s):
+    if (l + p) * 2 * p * s > most_work or meets_itself(rule, row, l, p, s):
         return None
     for low in range(0, int(row[: l + p].max()) + 1, s):
         found = low_values(rule, row, l, s, low)
         if found is not None:
             base = max(3 * l + rule.last, found, l + p)
-            if base + p > len(row) or base * p * s > _MOST_WORK:
+            if base + p > len(row) or base * p * s > most_work:
                 return None
             return ArithmeticProof(base, low) if all_moving(rule, row, l, p, s, low, base) else None
     return None
@@ -76,7 +79,7 @@ def meets_itself(rule: Code, row: NDArray[Any], l: int, p: int, s: int) -> bool:
     tables hold, for each residue of the total, each xor of the r and each parity, the largest k with
     sum of (p·q - size) = k·p - residue; d is k plus what n and t add.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     large = _table(row, range(l, l + p), p, s)
     levels = sorted({int(v) // s for v in row[1:l]})
@@ -106,7 +109,7 @@ def meets_itself(rule: Code, row: NDArray[Any], l: int, p: int, s: int) -> bool:
 
 def _table(row: NDArray[Any], heaps: Iterable[int], p: int, s: int) -> NDArray[Any]:
     """Return table[residue, r, parity of k] = largest k of the single heaps."""
-    import numpy as np
+    from grundy.arrays import np
 
     table = np.full((p, s, 2), _NONE, np.int64)
     for a in heaps:
@@ -118,7 +121,7 @@ def _table(row: NDArray[Any], heaps: Iterable[int], p: int, s: int) -> NDArray[A
 
 def _combine(first: NDArray[Any], second: NDArray[Any]) -> NDArray[Any]:
     """Return the table of all sums of one entry of each: residues add, the r are xored, k add."""
-    import numpy as np
+    from grundy.arrays import np
 
     p, s, _ = first.shape
     both = np.full_like(first, _NONE)
@@ -145,7 +148,7 @@ def low_values(rule: Code, row: NDArray[Any], l: int, s: int, low: int) -> int |
     whatever the heap, c must have the right parity. Those from `low` on must come from a heap c ≥ l,
     so that they move along.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     triples = {t % 2: t for t, digit in reversed([*enumerate(rule.digits)]) if digit & 8}
     pairs = {t % 2: t for t, digit in reversed([*enumerate(rule.digits)]) if digit & 4}
@@ -168,7 +171,7 @@ def all_moving(rule: Code, row: NDArray[Any], l: int, p: int, s: int, low: int, 
     An option moves along when one of its heaps is l or more and the xor of the others is below s: with
     p tokens more in that heap its value is larger by s.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     last = base + p
     small = np.zeros((last, s), np.bool_)  # small[u, x]: u tokens in two heaps with xor x < s

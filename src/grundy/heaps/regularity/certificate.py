@@ -25,7 +25,7 @@ from grundy.heaps.regularity.theorems import bound_for, tail_heaps
 from grundy.heaps.rules.rule import Code, FunctionRule, TakeFraction, UnequalSplit
 
 FORMAT = "grundy-certificate/1"
-_LISTED = 1000  # so many values are written out; more are represented by their digest
+_LISTED = 1000  # this many values are written out; more are represented by their digest
 _SPARSE_FROM = 20_000
 
 
@@ -120,9 +120,8 @@ def _heaps(period: Period) -> int:
 
 def _mask_hint(period: Period) -> dict[str, Any]:
     """Return the mask that makes the checker's sparse method fast; any mask would be correct."""
-    import numpy as np
-
     from grundy import compiling as jit
+    from grundy.arrays import np
 
     if not jit.available():
         return {"mask": 0, "position_bit": False}

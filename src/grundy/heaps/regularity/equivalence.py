@@ -104,7 +104,7 @@ def compare(
     Two sequences with proved periods are equal when they agree up to the larger preperiod plus the
     least common multiple of the periods (for equal mean growth).
     """
-    import numpy as np
+    from grundy.arrays import np
 
     budget = budget or current_budget()
     a, b = as_rule(first), as_rule(second)

@@ -77,8 +77,7 @@ def suffix_period(
         from grundy.heaps.warmup import PERIOD
 
         if PERIOD.ready(wait=current_budget().counts_nodes_only):
-            import numpy as np
-
+            from grundy.arrays import np
             from grundy.heaps.regularity.kernels.period import best_suffix_period
 
             start, period, bound = best_suffix_period(
@@ -111,7 +110,7 @@ def see(values: Sequence[int] | NDArray[Any]) -> Regularity | None:
 
     It must have come at least three times, and fill at least the last third of what is known.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     row = np.asarray(values, dtype=np.int64)
     return _see_arithmetic(row) or _see_sapp(row)
@@ -119,7 +118,7 @@ def see(values: Sequence[int] | NDArray[Any]) -> Regularity | None:
 
 def _see_arithmetic(row: NDArray[Any]) -> Regularity | None:
     """See a periodic or arithmetic periodic end: the differences of neighbours are periodic."""
-    import numpy as np
+    from grundy.arrays import np
 
     if len(row) < 4:
         return None
@@ -139,7 +138,7 @@ def _see_sapp(row: NDArray[Any]) -> Regularity | None:
     The values modulo 2 and 4 and the places of 0 are periodic when the sequence is sapp regular; their
     periods and small multiples and divisors are the candidates, each checked in one pass.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     candidates: set[int] = set()
     for picture in (row % 2, row % 4, (row == 0).astype(np.int64)):
@@ -157,7 +156,7 @@ def _see_sapp(row: NDArray[Any]) -> Regularity | None:
 
 
 def _sapp_with_period(row: NDArray[Any], p: int) -> Regularity | None:
-    import numpy as np
+    from grundy.arrays import np
 
     step = row[p:] - row[:-p]
     saltus = int(step[-p:].max())

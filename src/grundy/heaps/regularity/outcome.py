@@ -1,9 +1,9 @@
 """Which heaps are lost for the player to move, in closed form where that is proved.
 
 >>> describe(p_positions("subtract(1,3,8)"))
-'n mod 11 ∈ {0, 2, 4, 6}'
+'n ≡ 0, 2, 4, 6 (mod 11)'
 >>> describe(p_positions("subtract(3..5)"))
-'n mod 8 ∈ {0, 1, 2}'
+'n ≡ 0, 1, 2 (mod 8)'
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import isqrt
 
 from grundy.heaps.regularity.period import Period, RuleLike, find_period
-from grundy.heaps.rules.rule import FiniteSubtraction, HeapRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ def p_positions(rule: RuleLike | Period) -> PPositions | None:
     regularity = period.regularity
     if regularity is None:
         return None
-    import numpy as np
+    from grundy.arrays import np
 
     l, p = regularity.preperiod, regularity.period
     period.sequence.extend(l + p)
@@ -80,7 +79,7 @@ def _smallest(p: int, residues: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 def describe(lost: PPositions | None, most: int = 60) -> str:
     """Return the lost heaps as a formula: the W/L view that competitive programmers want.
 
-    At most so many exceptions, and so many residues, are written out.
+    At most this many exceptions, and this many residues, are written out.
 
     >>> describe(p_positions("nim"))
     'n ∈ {0}'
@@ -93,31 +92,8 @@ def describe(lost: PPositions | None, most: int = 60) -> str:
         return f"n ∈ {listed}"
     residues = ", ".join(map(str, lost.residues[:most]))
     residues += ", …" if len(lost.residues) > most else ""
-    rule = f"n mod {lost.modulus} ∈ {{{residues}}}"
+    rule = f"n ≡ {residues} (mod {lost.modulus})"
     if not lost.start:
         return rule
     tail = f"n ≥ {lost.start}, {rule}"
-    return f"n ∈ {listed}, or {tail}" if lost.below else tail
-
-
-def interval_value(k: int, m: int, n: int) -> int:
-    """Return G(n) of subtract(k..m): floor((n mod (k + m)) / k), for every 1 ≤ k ≤ m.
-
-    **Theorem** [LessonsInPlay]. Write r = n mod (k+m), v = floor(r/k). No move keeps v: taking s with
-    k ≤ s ≤ m changes r by -s or by k+m-s, both between k and m in size, so a value v at r and at
-    r ± s would need |s| < k. And every u < v is reached by taking some s ≤ r, because the heaps of
-    value u fill k consecutive residues. Tested against the definition for all k ≤ m ≤ 12.
-
-    >>> [interval_value(2, 4, n) for n in range(8)]
-    [0, 0, 1, 1, 2, 2, 0, 0]
-    """
-    return n % (k + m) // k
-
-
-def as_interval(rule: HeapRule) -> tuple[int, int] | None:
-    """Return (k, m) when the rule is subtract(k..m), else None."""
-    if isinstance(rule, FiniteSubtraction):
-        k, m = rule.members[0], rule.members[-1]
-        if len(rule.members) == m - k + 1:
-            return k, m
-    return None
+    return f"n ∈ {listed}; {tail}" if lost.below else tail

@@ -125,8 +125,7 @@ def nim_values(
 
 def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int, budget: Budget) -> None:
     """Continue the sequence to `heaps` values by repeating the period (with its saltus)."""
-    import numpy as np
-
+    from grundy.arrays import np
     from grundy.heaps.values.engine import check_memory
 
     check_memory(sequence.rule, heaps)
@@ -140,7 +139,7 @@ def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int, budget: B
         return
     values = np.empty(fit, kind)
     values[: len(known)] = known
-    laps = max(1, _BLOCK // p)  # so many periods at once
+    laps = max(1, _BLOCK // p)  # this many periods at once
     done = len(known)
     try:
         while done < fit:

@@ -145,7 +145,7 @@ class Hunt:
 
     def look(self, bound: PeriodBound) -> tuple[Regularity, int] | None:
         """Return the best candidate and the number of values that would prove it."""
-        import numpy as np
+        from grundy.arrays import np
 
         values = self.sequence.values
         if len(values) < 2:
@@ -336,8 +336,7 @@ def _cycle(
     rule: FiniteSubtraction, budget: Budget | None, progress: Progress | None, steps: int
 ) -> tuple[Regularity | None, int, Stopped | None]:
     """Return the period, how many heaps were looked at, and why the search was stopped, if so."""
-    import numpy as np
-
+    from grundy.arrays import np
     from grundy.heaps.values.engine import watched
     from grundy.heaps.values.kernels.subtraction import brent
 

@@ -87,9 +87,10 @@ ARITHMETIC = Theorem(
     "arithmetic",
     "GrundyDocs",
     Message(
-        "Let s be a power of two and G(n + p) = G(n) + s hold on the heaps looked at. If no option can "
-        "have the value of its heap, the low values are always excluded, and the others are excluded "
-        "at each heap of one period by options that move along with it, then it holds for all n ≥ l."
+        "Let s be a power of two and G(n + p) = G(n) + s hold on the heaps examined. If no "
+        "option can have the value of its heap, the low values are always excluded, and the "
+        "others are excluded at each heap of one period by options that move along with it, "
+        "then it holds for all n ≥ l."
     ),
     "Arithmetic.v:arithmetic",
 )

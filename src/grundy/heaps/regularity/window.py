@@ -112,7 +112,7 @@ class _Search:
         self.stream = TailStream(sequence, len(sequence))
         self.kept = keep
         self._values: NDArray[Any] = sequence.values
-        self._end = self._saved = len(sequence)  # so many of _values are known
+        self._end = self._saved = len(sequence)  # this many of _values are known
         self._anchors: list[int] = []
         self._windows: NDArray[np.uint16]
         self._set_anchor(self.stream.last_window())
@@ -140,8 +140,7 @@ class _Search:
 
         The more anchors, the less is computed beyond preperiod + period: anchors grow by an eighth.
         """
-        import numpy as np
-
+        from grundy.arrays import np
         from grundy.heaps.regularity.kernels.window import signature_of
 
         n = self.stream.n
@@ -152,8 +151,7 @@ class _Search:
         self._signatures = np.array([signature_of(w) for w in self._windows], np.uint64)
 
     def _store(self, fresh: NDArray[np.uint16]) -> None:
-        import numpy as np
-
+        from grundy.arrays import np
         from grundy.heaps.values.engine import free_memory
 
         end = self._end + len(fresh)
@@ -181,7 +179,7 @@ class _Search:
 
 def _preperiod_known(values: NDArray[Any], anchor: int, period: int) -> int:
     """Return the smallest l with G(n + period) = G(n) for l <= n < anchor, all values known."""
-    import numpy as np
+    from grundy.arrays import np
 
     high = anchor
     while high > 0:
@@ -195,7 +193,7 @@ def _preperiod_known(values: NDArray[Any], anchor: int, period: int) -> int:
 
 def _preperiod(sequence: NimSequence, anchor: int, period: int, budget: Budget | None) -> int:
     """Return the same without the values: two runs, a period apart."""
-    import numpy as np
+    from grundy.arrays import np
 
     ahead = _WindowRun(sequence, period)
     behind = _WindowRun(sequence, 0)

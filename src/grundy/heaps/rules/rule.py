@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
 from operator import index
+from typing import TypeVar
 
 from grundy.errors import GameError
 from grundy.heaps.rules.families import NumberFamily
@@ -28,7 +29,7 @@ from grundy.heaps.rules.families import NumberFamily
 Heaps = tuple[int, ...]
 """What is left of one heap after a move: the sizes of the remaining non-empty heaps."""
 
-_SHORT_RUN = 4  # up to so many consecutive numbers are written out, longer runs as a..b
+_SHORT_RUN = 4  # up to this many consecutive numbers are written out, longer runs as a..b
 
 
 class HeapRule(ABC):
@@ -280,20 +281,33 @@ def take_and_break(digits: Sequence[int], tail: Sequence[int] = ()) -> HeapRule:
     >>> take_and_break([0, 0, 3], tail=[3, 3]).text
     'allbut(1)'
     """
-    head, rest = list(digits), _shortest_cycle(tail)
-    if not any(rest):
-        rest = []
-        while len(head) > 1 and head[-1] == 0:
-            head.pop()
-    while rest and len(head) > 1 and head[-1] == rest[-1]:
-        head.pop()
-        rest = rest[-1:] + rest[:-1]
+    head, rest = shortened(digits, tail, 0)
     if head[0] == 0 and all(d in (0, 3) for d in head):
         if not rest:
             return FiniteSubtraction(tuple(t for t, d in enumerate(head) if d))
         if rest == [3]:
             return AllBut(tuple(t for t, d in enumerate(head) if t and not d))
     return Code(tuple(head), tuple(rest))
+
+
+D = TypeVar("D")
+
+
+def shortened(digits: Sequence[D], tail: Sequence[D], nothing: D) -> tuple[list[D], list[D]]:
+    """Return digits and repeating tail in shortest form, where `nothing` is the digit that allows nothing.
+
+    >>> shortened([0, 3, 0], [0, 0], 0), shortened([0, 7, 3], [7, 3], 0)
+    (([0, 3], []), ([0], [7, 3]))
+    """
+    head, rest = list(digits), _shortest_cycle(tail)
+    if all(digit == nothing for digit in rest):
+        rest = []
+        while len(head) > 1 and head[-1] == nothing:
+            head.pop()
+    while rest and len(head) > 1 and head[-1] == rest[-1]:
+        head.pop()
+        rest = rest[-1:] + rest[:-1]
+    return head, rest
 
 
 def format_numbers(numbers: Sequence[int]) -> str:
@@ -321,7 +335,7 @@ def _family_order(family: NumberFamily) -> tuple[str, int]:
     return name, getattr(family, "base", 0)
 
 
-def _shortest_cycle(tail: Sequence[int]) -> list[int]:
+def _shortest_cycle(tail: Sequence[D]) -> list[D]:
     for p in range(1, len(tail) + 1):
         if len(tail) % p == 0 and list(tail[:p]) * (len(tail) // p) == list(tail):
             return list(tail[:p])

@@ -37,11 +37,11 @@ Stopped = BudgetExhausted | KeyboardInterrupt
 REFERENCE_HEAPS = 12_000  # up to here plain Python is tried first
 REFERENCE_SECONDS = 1.0  # … for so long, before it is asked whether the kernels are compiled
 _FIRST_POLL_SECONDS, _POLL_SECONDS = 0.0002, 0.05
-_MOST_LEVELS = 256  # beyond so many members level sets need more planes than they save
+_MOST_LEVELS = 256  # beyond this many members level sets need more planes than they save
 
 
 def memory_needed(rule: HeapRule, heaps: int) -> int:
-    """Return about how many bytes the values of so many heaps need while they are computed.
+    """Return about how many bytes the values of this many heaps need while they are computed.
 
     >>> from grundy.heaps.rules.language import parse_rule
     >>> memory_needed(parse_rule("0.77"), 10**9) // 10**9
@@ -59,7 +59,7 @@ def memory_needed(rule: HeapRule, heaps: int) -> int:
 
 
 def check_memory(rule: HeapRule, heaps: int) -> None:
-    """Raise `NotationError` when the values of so many heaps cannot fit into the free memory."""
+    """Raise `NotationError` when the values of this many heaps cannot fit into the free memory."""
     needed, free = memory_needed(rule, heaps), free_memory()
     if free is not None and needed > free:
         raise NotationError(
@@ -138,7 +138,7 @@ def _reference(
     rule: HeapRule, known: Values, stop: int, budget: Budget
 ) -> tuple[Values, BudgetExhausted | None]:
     """Return the values by plain Python, and why it ended early, if so."""
-    import numpy as np
+    from grundy.arrays import np
 
     found = [int(v) for v in known]
     reason = None
@@ -150,7 +150,7 @@ def _reference(
 
 
 def _dtype(rule: HeapRule, found: list[int]) -> type[np.unsignedinteger[Any]]:
-    import numpy as np
+    from grundy.arrays import np
 
     if isinstance(rule, FiniteSubtraction):
         width = _width(rule)
@@ -174,7 +174,7 @@ def _compiled(
     budget: Budget,
     progress: Progress | None,
 ) -> tuple[Values, Stopped | None]:
-    import numpy as np
+    from grundy.arrays import np
 
     start = len(known)
     values = np.zeros(stop, _dtype(rule, [int(known.max())] if start else []))
@@ -233,8 +233,7 @@ def _octal(run: _Runner, digits: NDArray[np.int64], unequal: int) -> None:
 
 
 def _general(run: _Runner, rule: Code) -> None:
-    import numpy as np
-
+    from grundy.arrays import np
     from grundy.heaps.values.kernels.codes import general
 
     run(general, np.array(rule.digits, np.int64), np.array(rule.tail, np.int64))
@@ -290,7 +289,7 @@ def watched(
     The kernel runs without the interpreter lock: meanwhile this thread shows progress, pays the
     budget, and can be interrupted from the keyboard; then the kernel stops at its next heap.
     """
-    import numpy as np
+    from grundy.arrays import np
 
     budget = budget or current_budget()
     control = np.zeros(2, np.int64)
@@ -317,6 +316,7 @@ def watched(
             if reason is None:
                 budget.spend(max(0, done - paid))
                 paid = max(paid, done)
+                budget.check()  # a kernel that gets no further is stopped by the clock as well
         except (BudgetExhausted, KeyboardInterrupt) as stopped:
             reason = stopped
             control[0] = 1

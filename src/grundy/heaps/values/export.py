@@ -33,7 +33,7 @@ def write(sequence: NimSequence, heaps: int, path: Path) -> None:
     """Write the values to FILE.npy, FILE.csv, FILE.json, or FILE.bfile (also FILE.txt)."""
     sequence.extend(heaps)
     if path.suffix == ".npy":
-        import numpy as np
+        from grundy.arrays import np
 
         with writing(path) as stream:
             np.save(stream, sequence.values[:heaps])

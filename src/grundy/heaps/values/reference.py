@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from grundy.core.budget import Budget
 from grundy.core.nimber import mex
+from grundy.heaps.rules.breaking import BreakingCode
 from grundy.heaps.rules.rule import (
     AllBut,
     Code,
@@ -23,6 +24,7 @@ from grundy.heaps.rules.rule import (
     TakeFraction,
     UnequalSplit,
 )
+from grundy.heaps.values.breaking import extend_breaking
 
 _DIRECT_START = 400  # a sparse space is worth choosing from here on
 
@@ -36,14 +38,19 @@ def definition(rule: HeapRule, stop: int) -> list[int]:
     """
     found: list[int] = []
     for n in range(stop):
-        excluded = set()
-        for option in rule.options(n):
-            value = 0
-            for heap in option:
-                value ^= found[heap]
-            excluded.add(value)
-        found.append(mex(excluded))
+        found.append(mex(_reached(rule, n, found)))
     return found
+
+
+def _reached(rule: HeapRule, heap: int, found: Sequence[int]) -> set[int]:
+    """Return the nim-values of a heap's options: of several heaps their xor."""
+    reached = set()
+    for option in rule.options(heap):
+        value = 0
+        for part in option:
+            value ^= found[part]
+        reached.add(value)
+    return reached
 
 
 def values(
@@ -67,6 +74,8 @@ def extend(rule: HeapRule, found: list[int], stop: int, budget: Budget | None = 
         _octal((4,), True, found, stop, budget)
     elif isinstance(rule, Code):
         _code(rule, found, stop, budget)
+    elif isinstance(rule, BreakingCode):
+        extend_breaking(rule, found, stop, budget)
     else:
         _by_options(rule, found, stop, budget)
 
@@ -80,12 +89,7 @@ def _by_options(rule: HeapRule, found: list[int], stop: int, budget: Budget | No
             least, largest = rule.limits(n)
             excluded = set(found[n - largest : n - least + 1])
         else:
-            excluded = set()
-            for option in rule.options(n):
-                value = 0
-                for heap in option:
-                    value ^= found[heap]
-                excluded.add(value)
+            excluded = _reached(rule, n, found)
         found.append(mex(excluded))
 
 

@@ -12,7 +12,6 @@ stand at the numbers that may *not* be subtracted, and everything else counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.errors import GameError
@@ -56,9 +55,3 @@ def scale_step(rule: RuleLike, heap: int) -> ScaleStep:
         values[heap],
         tuple(values[:heap]),
     )
-
-
-def scale_steps(rule: RuleLike, heaps: int) -> Iterator[ScaleStep]:
-    """Yield the scale for the heaps 0, 1, …, heaps - 1: the whole computation by hand."""
-    for heap in range(heaps):
-        yield scale_step(rule, heap)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from grundy.render.picture import Picture
 
 
-_DRAWN_HEAPS = 100  # a notebook shows at least so many
+_DRAWN_HEAPS = 100  # a notebook shows at least this many
 _BLOCK = 1 << 16
 _CHECKPOINT_HEAPS = 1 << 20  # a checkpoint is written here, then whenever a quarter was added
 
@@ -42,7 +42,7 @@ class NimSequence:
     """
 
     def __init__(self, rule: HeapRule) -> None:
-        import numpy as np
+        from grundy.arrays import np
 
         self.rule = rule
         self._values: Values = np.zeros(0, np.uint16)
@@ -146,7 +146,7 @@ class NimSequence:
         >>> NimSequence(parse_rule("nim")).digest(4)[:16]
         'a1e03200f1f82ad2'
         """
-        import numpy as np
+        from grundy.arrays import np
 
         self.extend(heaps)
         sha = hashlib.sha256()
@@ -157,7 +157,7 @@ class NimSequence:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint: the rule and the known values, replaced in one step."""
-        import numpy as np
+        from grundy.arrays import np
 
         with writing(path) as stream:
             np.savez(
@@ -170,7 +170,7 @@ class NimSequence:
     @classmethod
     def load(cls, path: Path) -> NimSequence:
         """Read a checkpoint back; raise `DamagedFileError` when it is not one, or was changed."""
-        import numpy as np
+        from grundy.arrays import np
 
         try:
             with np.load(path, allow_pickle=False) as stored:

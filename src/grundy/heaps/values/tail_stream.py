@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-PREFIX = 16_384  # evidence is looked for among so many first heaps
-_SCANS = (16, 2048)  # of these, between so many in the vectorised part: adapted to what is needed
+PREFIX = 16_384  # evidence is looked for among this many first heaps
+_SCANS = (16, 2048)  # of these, between this many in the vectorised part: adapted to what is needed
 _FIRST_SCAN = 64
 _LONG_SEARCH = 8  # mean heaps looked at after the vectorised part: above, more of them pay
 _CHUNK = 1 << 17
@@ -51,9 +51,8 @@ class TailStream:
     """
 
     def __init__(self, sequence: NimSequence, start: int) -> None:
-        import numpy as np
-
         from grundy import compiling as jit
+        from grundy.arrays import np
         from grundy.heaps.warmup import WINDOW
 
         rule = sequence.rule
@@ -84,8 +83,7 @@ class TailStream:
 
     def _choose_space(self, digits: NDArray[np.int64], values: NDArray[Any]) -> None:
         """Choose the mask with the fewest rare heaps, and list them."""
-        import numpy as np
-
+        from grundy.arrays import np
         from grundy.heaps.values.kernels.labels import BLOCK, MOST_WORDS, RARE, by_label
         from grundy.heaps.values.kernels.octal import places
         from grundy.heaps.values.kernels.sparse_space import best_mask, histogram_of, position_bit
@@ -117,7 +115,7 @@ class TailStream:
 
     def _rare_heaps(self, values: NDArray[Any]) -> NDArray[np.int64]:
         """Return the rare heaps from 1 on, in slices: a long sequence would need much room at once."""
-        import numpy as np
+        from grundy.arrays import np
 
         found = []
         for low in range(0, len(values), _CHUNK):
@@ -131,14 +129,14 @@ class TailStream:
         return rare[rare > 0]
 
     def _labels(self, values: NDArray[Any]) -> NDArray[np.int64]:
-        import numpy as np
+        from grundy.arrays import np
 
         low, row = self._space[3], values.astype(np.int64)
         labels: NDArray[np.int64] = ((row >> (low + 1)) << low) | (row & ((1 << low) - 1))
         return labels
 
     def _scan_first(self, length: int) -> None:
-        """Let so many first heaps give vectorised evidence."""
+        """Let this many first heaps give vectorised evidence."""
         from grundy.heaps.values.kernels.labels import BLOCK, first_common
 
         if length != self._length and _SCANS[0] <= length <= _SCANS[1]:
@@ -148,7 +146,7 @@ class TailStream:
 
     def _fill_labels(self) -> None:
         """Make labels and images of the loaded window (all its heaps are common)."""
-        import numpy as np
+        from grundy.arrays import np
 
         label = self._labels(self._values[: self._keep])
         self._label[: self._keep] = label

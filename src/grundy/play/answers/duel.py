@@ -16,11 +16,14 @@ from typing import Any, ClassVar, Literal
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.players import Score
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked
 from grundy.play.base import Strategy
 from grundy.play.catalogue import by_name
 from grundy.play.match import Match, TwoBoards, all_openings, copycat
+from grundy.play.strip import read_stages, strip, turns
+from grundy.render.picture import Picture
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.position import Position
 from grundy.rulesets.seated import SeatedRuleset
@@ -84,7 +87,7 @@ class MatchEntry(Documented):
         return _ending(self.match)
 
     @documented
-    def score(self) -> int | None:
+    def score(self) -> Score | None:
         """Return the first player's points minus the second's, in a game that counts points."""
         return self.match.score
 
@@ -138,10 +141,20 @@ class MatchesPlayed(Answer):
         """Return where they began."""
         return str(self.place)
 
+    def picture(self) -> Picture:
+        """Return the course of a single play; several plays, and one that was stopped, have no picture."""
+        if self.bound is not None:
+            raise BudgetExhausted(self.bound.reason)
+        raise GameError("only a single play can be drawn")
+
 
 @dataclass(frozen=True)
 class OneMatch(MatchEntry, MatchesPlayed):
     """A single match."""
+
+    def picture(self) -> Picture:
+        """Return the course of the play: the positions after every turn."""
+        return strip(self.match, turns(self.match))
 
 
 @dataclass(frozen=True)
@@ -189,6 +202,7 @@ class Duel(Question[MatchesPlayed]):
         "grundy duel nim 3,5,7 --first perfect --second random --seed 1",
         "grundy duel nim 3,4,5 --first random --second perfect --games 20",
         "grundy duel go 3x3 --first random --second random --copycat",
+        "grundy duel dots-and-boxes 2x2 --first greedy --second leave-two --picture play.svg",
     )
     answer_type: ClassVar[type[MatchesPlayed]] = MatchesPlayed
     answer_types: ClassVar[tuple[type[Any], ...]] = (
@@ -201,8 +215,8 @@ class Duel(Question[MatchesPlayed]):
     game: str = given("A game, or a position as game:position.", example="nim")
     position: str | None = given("The position, as the game writes it.", None, example="3,5,7")
     first: str = setting(
-        "Who moves first: perfect, random, greedy, symmetric, parity, stealing, change-of-game or"
-        " confusing.",
+        "Who moves first: perfect, random, greedy, leave-two, symmetric, parity, stealing, change-of-game,"
+        " confusing, erring or looking.",
         "perfect",
         metavar="STRATEGY",
     )
@@ -221,7 +235,19 @@ class Duel(Question[MatchesPlayed]):
         " makes on each board the move that was made on the other.",
         False,
     )
+    after: str = setting(
+        "Draw with --picture only the positions after these moves, such as 0,9,54; without it, the"
+        " position after every turn.",
+        "",
+        metavar="NUMBERS",
+    )
     misere: bool = setting("Misère play: the player who cannot move wins.", False)
+
+    def drawn(self, answer: Any) -> Picture:
+        """Return the strip of the play, with the positions that were asked for."""
+        if self.after and isinstance(answer, OneMatch):
+            return strip(answer.match, read_stages(self.after, answer.match))
+        return super().drawn(answer)
 
     def improve(self, budget: Budget) -> Iterator[MatchesPlayed]:
         """Yield the first match, then all of them, or as many as the budget allows."""
@@ -265,7 +291,7 @@ class Duel(Question[MatchesPlayed]):
             names = [name.strip() for name in self.players.split(";")]
             if len(names) != seats:
                 raise GameError(
-                    "{players} players for {seats} seats", players=len(names), seats=seats
+                    "players: {players}, seats: {seats}", players=len(names), seats=seats
                 )
         # One player's chance must not repeat another's.
         return [

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.errors import BudgetExhausted
-from grundy.i18n import Message, marked
+from grundy.i18n import marked
 from grundy.play.match import Match, Ply
 from grundy.play.perfect import analyse, winning
+from grundy.play.strip import strip
+from grundy.render.palette import SIGNS
 from grundy.render.picture import Picture
 from grundy.rulesets.position import Position
-from grundy.rulesets.scene import Label, Scene
 from grundy.solvers.result import Bound, Provenance
 from grundy.solvers.solve import locate
 
 Judged = Literal["wins", "mistake", "lost", "unknown"]
-GAP = 1.5
-MOST_DRAWN = 60
+MARKS = {"wins": SIGNS["good"], "mistake": SIGNS["bad"]}
 
 
 @dataclass(frozen=True)
@@ -79,18 +79,9 @@ class PlayReplayed(Answer):
         return next(name for name in names if name == self.match.result)
 
     def picture(self) -> Picture:
-        """Return the positions from left to right, the moves between them."""
-        game, plies = self.place.game, self.match.plies[:MOST_DRAWN]
-        shapes: list[Any] = []
-        left = 0.0
-        for index, position in enumerate([self.place.bare, *(ply.option for ply in plies)]):
-            scene = game.scene(position)
-            box = scene.bounds()
-            if index:
-                shapes.append(Label(left - GAP / 2, (box[3] - box[1]) / 2, plies[index - 1].move))
-            shapes += [shape.moved(left - box[0], -box[1]) for shape in scene.shapes]
-            left += box[2] - box[0] + GAP
-        return Scene(tuple(shapes), description=Message("A play of {game}", game=self.game))
+        """Return the positions from left to right, between them the moves with their verdicts."""
+        signs = {entry.number: MARKS.get(entry.verdict, "") for entry in self.moves}
+        return strip(self.match, range(len(self.match.plies) + 1), signs)
 
 
 @dataclass(frozen=True)
@@ -105,16 +96,20 @@ class Replay(Question[PlayReplayed]):
     )
     answer_type: ClassVar[type[PlayReplayed]] = PlayReplayed
 
-    game: str = given("A game.", example="nim")
-    start: str = given("The position to begin with.", example="3,5,7")
+    game: str = given("A game, or a position as game:position.", example="nim")
+    start: str = given(
+        "The position to begin with, where GAME is a game; else the first move.",
+        "",
+        example="3,5,7",
+    )
     moves: tuple[str, ...] = given("The moves, as the game writes them.", (), example="7→6")
     misere: bool = setting("Misère play: the player who cannot move wins.", False)
 
     def improve(self, budget: Budget) -> Iterator[PlayReplayed]:
         """Yield the play, then the verdicts one by one."""
-        place = locate(self.game, self.start)
+        place, moves = self._read()
         match = Match(place.game, place.bare, misere=self.misere)  # type: ignore[arg-type]
-        for move in self.moves:
+        for move in moves:
             match.play(move)
         entries = [_entry(match, number, ply) for number, ply in enumerate(match.plies, start=1)]
         found = Provenance.of("replay", budget, exact=not entries)
@@ -131,6 +126,12 @@ class Replay(Question[PlayReplayed]):
             last = index + 1 == len(entries)
             found = Provenance.of("replay", budget, exact=not unknown)
             yield PlayReplayed(found, match, place, tuple(entries), bound if last else None)
+
+    def _read(self) -> tuple[Position, tuple[str, ...]]:
+        """Return where the play begins, and the moves: with game:position all other words are moves."""
+        if ":" in self.game:
+            return locate(self.game), (*((self.start,) if self.start else ()), *self.moves)
+        return locate(self.game, self.start or None), self.moves
 
 
 def _entry(

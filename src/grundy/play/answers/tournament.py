@@ -14,13 +14,13 @@ from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
-from grundy.core.document import Documented, documented, hidden, left_out_when_none
+from grundy.core.document import Documented, documented
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import marked
+from grundy.play.answers.duel import MatchesPlayed
 from grundy.play.catalogue import by_name
 from grundy.play.match import Match
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.position import Position
 from grundy.solvers.result import Bound, Provenance
 from grundy.solvers.solve import locate
 
@@ -55,23 +55,12 @@ class Standing(Documented):
 
 
 @dataclass(frozen=True)
-class TournamentPlayed(Answer):
+class TournamentPlayed(MatchesPlayed):
     """All pairings, and the table."""
 
-    place: Position = hidden()
     strategies: tuple[str, ...] = ()
     pairings: tuple[Pairing, ...] = ()
-    bound: Bound | None = left_out_when_none()
-
-    @documented
-    def game(self) -> str:
-        """Return the game."""
-        return str(self.place.game)
-
-    @documented
-    def position(self) -> str:
-        """Return where all matches begin."""
-        return str(self.place)
+    picture = Answer.picture  # a tournament has a table, and no picture
 
     @documented
     def standings(self) -> tuple[Standing, ...]:
@@ -139,6 +128,6 @@ class Tournament(Question[TournamentPlayed]):
             done.append(pairing)
             exact = bound is None and number == len(pairs)
             found = Provenance.of("play", budget, exact=exact)
-            yield TournamentPlayed(found, place, names, tuple(done), bound)
+            yield TournamentPlayed(found, place, self.misere, bound, names, tuple(done))
             if bound is not None:
                 return

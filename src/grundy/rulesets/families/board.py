@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from grundy.core.players import LEFT, RIGHT, Player
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
-from grundy.rulesets.notation import column_letters, read_board_size, read_grid
+from grundy.rulesets.notation import column_letters
 from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.scene import HotSpot, Label, Role, Scene, Shape, Token
 
@@ -36,20 +36,17 @@ STONE_ROLES = {"x": Role.LEFT, "o": Role.RIGHT}
 
 
 def read_board(
-    text: str, alphabet: str, example: str, whole: Callable[[int, int], Rows] | None = None
+    reader: Reader, alphabet: str, whole: Callable[[int, int], Rows] | None = None
 ) -> Rows:
     """Return the board written row by row, `xo|ox`, or as the size of a whole board, `2x2`.
 
-    >>> read_board("1x3", ".", "...", empty_board)
+    >>> read_board(Reader("1x3"), ".", empty_board)
     ('...',)
     """
-    size = read_board_size(text, example) if whole is not None else None
-    if whole is not None and size is not None:
-        board = whole(*size)
-    else:
-        board = read_grid(text.lower(), alphabet, example)
+    size = reader.board_size() if whole else None
+    board = whole(*size) if whole and size else reader.grid(alphabet)
     if not any(board):
-        raise NotationError("the board has no cells", text=text, column=1, example=example)
+        raise reader.problem("the board has no cells")
     return board
 
 
@@ -71,6 +68,19 @@ def cell_name(cell: Cell) -> str:
     """Return the cell as people write it: `a1` is the top left corner, `aa1` follows `z1`."""
     row, column = cell
     return f"{column_letters(column)}{row + 1}"
+
+
+def read_cell(name: str) -> Cell:
+    """Return the cell that a name means: what `cell_name` writes.
+
+    >>> read_cell("b1"), read_cell(cell_name((11, 27)))
+    ((0, 1), (11, 27))
+    """
+    letters = name.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return int(name[len(letters) :]) - 1, column - 1
 
 
 def cells_with(board: Rows, characters: str) -> Iterator[Cell]:
@@ -201,19 +211,33 @@ def small_boards(alphabet: str, sizes: Iterable[Cell]) -> Iterator[Rows]:
 # -- pictures -------------------------------------------------------------------------------------
 
 
-def board_scene(board: Rows, spots: Iterable[HotSpot], extra: Iterable[Shape] = ()) -> Scene:
-    """Return the picture of a board with stones x and o, blocked cells # and free cells."""
-    shapes: list[Shape] = []
+Drawer = Callable[[str, float, float], Iterable[Shape]]
+"""What stands for a character on a cell with its top left corner at (x, y)."""
+
+
+def stone(character: str, x: float, y: float) -> Iterator[Shape]:
+    """Yield what most boards show: stones for x and o, filled cells for #."""
+    if character in STONE_ROLES:
+        yield Token(x + 0.5, y + 0.5, 0.38, STONE_ROLES[character], letter=character)
+    elif character == "#":
+        yield Square(x, y, role=Role.BLOCKED, letter="#")
+
+
+def board_scene(
+    board: Rows,
+    spots: Iterable[HotSpot],
+    extra: Iterable[Shape] = (),
+    drawer: Drawer = stone,
+) -> Scene:
+    """Return the picture of a board: squares, what stands on them, and names of rows and columns."""
+    shapes: list[Shape] = [
+        Square(column, row) for row, line in enumerate(board) for column in range(len(line))
+    ]
     for row, line in enumerate(board):
         for column, character in enumerate(line):
-            role = Role.BLOCKED if character == "#" else Role.EMPTY
-            shapes.append(Square(column, row, role=role))
-            if character in STONE_ROLES:
-                shapes.append(
-                    Token(column + 0.5, row + 0.5, 0.38, STONE_ROLES[character], character)
-                )
+            shapes += drawer(character, column, row)
     shapes += extra
-    shapes += _margin(board)
+    shapes += margin(board)
     description = Message(
         "board of {rows} by {columns}: {text}",
         rows=len(board),
@@ -229,11 +253,21 @@ def cell_spot(move: str, player: Player, *cells: Cell) -> HotSpot:
     return HotSpot(move, squares[-1], player, tuple(squares[:-1]))
 
 
-def _margin(board: Rows) -> Iterator[Label]:
+def margin(board: Rows) -> Iterator[Label]:
     """Yield the letters and numbers by which cells are named."""
-    if not board or len(board[0]) > 40 or len(board) > 40:
+    yield from rim(len(board), len(board[0]) if board else 0)
+
+
+def rim(rows: int, columns: int, first: float = 0.5) -> Iterator[Label]:
+    """Yield the names of the columns above and of the rows to the left of a board.
+
+    >>> [label.text for label in rim(1, 2)]
+    ['a', 'b', '1']
+    """
+    if columns > 40 or rows > 40:
         return
-    for column in range(len(board[0])):
-        yield Label(column + 0.5, -0.35, column_letters(column), size=0.35, role=Role.FAINT)
-    for row in range(len(board)):
-        yield Label(-0.4, row + 0.5, str(row + 1), size=0.35, role=Role.FAINT)
+    away = 0.85 - first  # from the middle of the first row or column
+    for column in range(columns):
+        yield Label(column + first, -away, column_letters(column), size=0.35, role=Role.FAINT)
+    for row in range(rows):
+        yield Label(-away - 0.05, row + first, str(row + 1), size=0.35, role=Role.FAINT)

@@ -8,13 +8,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from grundy.i18n import Message, Readable, plural
-from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
 
 DRAWN = 16
-"""A taller heap is drawn as this many tokens, with a gap, and its number."""
+"""A very tall heap is drawn as this many tokens, with a gap, and its number."""
+TALL = 10
+"""A heap is at most this tall; what is more stands in further columns beside the first."""
+IN_A_ROW, MOST_IN_ROWS = 10, 60
+WHOLE = 40
+"""A heap of at most this many tokens is drawn token by token."""
+
+
+class Columns:
+    """Where the tokens of heaps stand; fixed by the heaps at the start of a match.
+
+    >>> Columns((3, 12)).place(1, 11)
+    (2.6, -1.0)
+    """
+
+    def __init__(self, start: Sequence[int]) -> None:
+        self._start = start
+        self._left: list[float] = []
+        x = 0.0
+        for heap in start:
+            self._left.append(x)
+            x += 0.6 + (max(1, -(-heap // TALL)) if heap <= WHOLE else 1)
+
+    def place(self, heap: int, level: int) -> tuple[float, float]:
+        """Return where the token of a heap at a level stands, counted from the bottom."""
+        if self._start[heap] > WHOLE:
+            return self._left[heap], 0.0 - level
+        return self._left[heap] + level // TALL, 0.0 - level % TALL
+
+    def middle(self, heap: int) -> float:
+        """Return where the heap's number stands."""
+        size = self._start[heap]
+        return self._left[heap] + (max(0, (size - 1) // TALL) / 2 if size <= WHOLE else 0)
+
+    def levels(self, heap: int, size: int) -> Iterator[tuple[int, int]]:
+        """Yield (level, tokens below) for each token to draw of a heap that has `size` tokens now."""
+        if self._start[heap] > WHOLE:
+            return drawn_levels(size)
+        return ((level, level) for level in range(size))
 
 
 def columns_scene(
@@ -22,32 +61,58 @@ def columns_scene(
     move: Callable[[int, int], str | None] | None,
     description: Readable,
     names: Sequence[str] = (),
+    start: Sequence[int] | None = None,
 ) -> Scene:
-    """Return columns of tokens; `move(index, left)` names the move that leaves so many of a heap.
+    """Return columns of tokens; `move(index, left)` names the move that leaves this many of a heap.
 
     Pressing a token takes it and everything above it. Where `move` is or gives None nothing can be pressed.
-    `names` stand below the heaps' numbers.
+    `names` stand below the heaps' numbers; `start` holds the heaps that fixed the places.
     """
+    layout = Columns(heaps if start is None else start)
     shapes: list[Shape] = []
     spots: list[HotSpot] = []
     for column, heap in enumerate(heaps):
-        x = column * 1.6
-        for level, left in drawn_levels(heap):
-            token = Token(x, -level)
+        for level, left in layout.levels(column, heap):
+            token = Token(*layout.place(column, level))
             shapes.append(token)
             name = move(column, left) if move else None
             if name is not None:
-                spots.append(HotSpot(name, token))
-        if heap > DRAWN:
+                spots.append(HotSpot(name, replace(token, radius=0.5)))
+        x = layout.middle(column)
+        if layout.place(column, DRAWN // 2) == (x, -DRAWN // 2) and heap > DRAWN:
             shapes.append(Label(x, -DRAWN // 2, "⋮", size=0.8))
         shapes.append(Label(x, 1, short(heap)))
         if names:
-            shapes.append(Label(x, 1.6, names[column], size=0.35))
+            shapes.append(Label(x, 1.6, names[column], size=0.35, role=Role.FAINT))
     return Scene(tuple(shapes), tuple(spots), description)
 
 
+def rows_scene(
+    heap: int, allows: Callable[[int], bool], said: Readable, start: int | None = None
+) -> Scene:
+    """Return one heap as rows of tokens: pressing one takes it and all after it, where that is allowed.
+
+    >>> [spot.move for spot in rows_scene(3, lambda taken: taken != 2, "three").hot_spots]
+    ['3', '1']
+    """
+    shown = min(heap, MOST_IN_ROWS)
+    shapes: list[Shape] = []
+    spots: list[HotSpot] = []
+    for i in range(shown):
+        token = Token(i % IN_A_ROW, i // IN_A_ROW)
+        shapes.append(token)
+        if allows(shown - i):
+            spots.append(HotSpot(str(shown - i), token))
+    first = shown if start is None else min(start, MOST_IN_ROWS)  # the words stay where they were
+    rows = (first + IN_A_ROW - 1) // IN_A_ROW
+    shapes.append(Label(4.5, rows + 0.2, said, size=0.4))
+    return Scene(tuple(shapes), tuple(spots), said)
+
+
 def joint_spots(
-    heaps: Sequence[int], moves: Iterable[tuple[str, Mapping[int, int]]]
+    heaps: Sequence[int],
+    moves: Iterable[tuple[str, Mapping[int, int]]],
+    start: Sequence[int] | None = None,
 ) -> tuple[HotSpot, ...]:
     """Return the spots of moves that change several heaps: in each a token is pressed, in any order.
 
@@ -58,10 +123,11 @@ def joint_spots(
     >>> spot.names
     ('1: 1→0', '2: 2→1')
     """
+    layout = Columns(heaps if start is None else start)
     tokens = {
-        (column, left): Token(column * 1.6, -level, label=f"{column + 1}: {heap}→{left}")
+        (column, left): Token(*layout.place(column, level), label=f"{column + 1}: {heap}→{left}")
         for column, heap in enumerate(heaps)
-        for level, left in drawn_levels(heap)
+        for level, left in layout.levels(column, heap)
     }
     spots = []
     for move, changes in islice(moves, MOST_SPOTS):

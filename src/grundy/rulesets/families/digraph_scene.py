@@ -25,22 +25,25 @@ RADIUS = 0.4
 class Picture:
     """The places of the vertices of one graph, and shapes for its vertices and edges."""
 
-    def __init__(self, graph: Digraph, tokens: Sequence[int]) -> None:
+    def __init__(
+        self, graph: Digraph, tokens: Sequence[int], start: Sequence[int] | None = None
+    ) -> None:
+        """Lay the graph out as it was seen from the tokens at the start."""
         self.graph, self.tokens = graph, tuple(tokens)
         if graph.vertices <= DRAWN:
             shown = list(range(graph.vertices))
         else:
             near = [*tokens, *(h for t in tokens for h in graph.followers(t))]
             shown = list(dict.fromkeys(near))[:DRAWN]
-        self.points = self._place(shown)
+        self.points = self._place(shown, tokens if start is None else start)
 
-    def _place(self, shown: Sequence[int]) -> dict[int, Point]:
+    def _place(self, shown: Sequence[int], roots: Sequence[int]) -> dict[int, Point]:
         chosen = set(shown)
 
         def ahead(vertex: int) -> list[int]:
             return [u for u in self.graph.followers(vertex) if u in chosen]
 
-        rows = by_distance(dict.fromkeys(t for t in self.tokens if t in chosen), ahead)
+        rows = by_distance(dict.fromkeys(t for t in roots if t in chosen), ahead)
         if {v for row in rows for v in row} != chosen or max(map(len, rows), default=0) > 12:
             return dict(zip(shown, circle(len(shown)), strict=True))
         # Neighbours stand a little askew: no edge runs through a third vertex of its row.
@@ -85,7 +88,7 @@ class Picture:
     def description(self) -> Message:
         """Return the graph in words."""
         return Message(
-            "a graph of {vertices} vertices and {edges} edges; tokens on {tokens}",
+            "graph: vertices {vertices}, edges {edges}; tokens on {tokens}",
             vertices=self.graph.vertices,
             edges=self.graph.edges,
             tokens=", ".join(map(self.graph.name, self.tokens)) or "–",

@@ -20,12 +20,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.players import LEFT, Player
+from grundy.core.reading import Reader, is_whole
 from grundy.errors import NotationError
-from grundy.rulesets.notation import is_whole
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from grundy.rulesets.reading import Graph
 
 LEFT_EDGE, RIGHT_EDGE, BOTH = 1, 2, 3
 """Whose an edge is, as bits."""
@@ -49,14 +51,14 @@ class Digraph:
         marks: Sequence[int] | NDArray[Any] | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        import numpy as np
+        from grundy.arrays import np
 
         self.edges = len(tails)
         ends = [np.asarray(ends) for ends in (tails, heads)] if self.edges else []
         if any(array.min() < 0 for array in ends):
             raise NotationError("vertices are counted from 0", example=EXAMPLE)
         self.vertices = max([vertices or 0, *(1 + int(array.max()) for array in ends)])
-        if self.vertices > MAX_VERTEX + 1:  # refused before memory is taken for so many
+        if not 0 <= self.vertices <= MAX_VERTEX + 1:  # refused before memory is taken for this many
             raise NotationError(
                 "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=EXAMPLE
             )
@@ -109,7 +111,7 @@ class Digraph:
         return graph
 
     @classmethod
-    def from_networkx(cls, graph: Any) -> Digraph:
+    def from_networkx(cls, graph: Graph) -> Digraph:
         """Return a networkx graph; an edge attribute `player` of "L" or "R" marks it.
 
         >>> import networkx
@@ -161,12 +163,8 @@ class Digraph:
             if not words:
                 continue
             if len(words) not in (2, 3) or not (is_whole(words[0]) and is_whole(words[1])):
-                raise NotationError(
-                    "a line of an edge list is two vertices, and perhaps L or R",
-                    text=line,
-                    row=number,
-                    column=1,
-                    example="0 1",
+                raise Reader(line, "0 1", row=number).problem(
+                    "a line of an edge list is two vertices, and perhaps L or R"
                 )
             rows.append((int(words[0]), int(words[1]), *words[2:]))
         return cls.from_edges(rows)
@@ -230,13 +228,9 @@ def read_json(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotationError(
-            "this is not JSON",
-            text=error.doc.splitlines()[error.lineno - 1] if error.doc else "",
-            row=error.lineno,
-            column=error.colno,
-            example='{"edges": [[0, 1]]}',
-        ) from None
+        line = error.doc.splitlines()[error.lineno - 1] if error.doc else ""
+        reader = Reader(line, '{"edges": [[0, 1]]}', row=error.lineno)
+        raise reader.problem("this is not JSON", at=error.colno - 1) from None
     except RecursionError:
         raise _bad_json() from None
     if not isinstance(document, dict):

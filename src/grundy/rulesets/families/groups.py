@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.rulesets.families.board import Cell, Rows, around, cell_name, cells_with
 
 
@@ -32,15 +32,12 @@ def breathes(board: Rows, stone: Cell) -> bool:
     )
 
 
-def check_groups(board: Rows, text: str, example: str) -> None:
+def check_groups(board: Rows, reader: Reader) -> None:
     """Raise `NotationError` where a group of stones has no free neighbouring cell."""
     for stone in cells_with(board, "xo"):
         if not breathes(board, stone):
-            raise NotationError(
+            raise reader.rows()[stone[0]].problem(
                 "the group at {cell} has no free neighbouring cell",
+                at=stone[1],
                 cell=cell_name(stone),
-                text=text,
-                row=stone[0] + 1 if len(board) > 1 else None,
-                column=stone[1] + 1,
-                example=example,
             )

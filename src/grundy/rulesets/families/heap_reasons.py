@@ -2,33 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from operator import xor
 
 from grundy.core.budget import current_budget
 from grundy.heaps.known import LARGEST_LISTED
+from grundy.heaps.regularity.equivalence import reduce_rule
 from grundy.heaps.rules.rule import AllBut, FiniteSubtraction
 from grundy.heaps.values.scale import ScaleStep, scale_step
 from grundy.i18n import Message, in_context
+from grundy.rulesets.families.heap_misere import misere_reasons
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact, Step, Table
 
+_LISTED = 9  # options in a sentence
 _SHOWN = 40  # terms of a sequence, rows of a table
 _PROOF_SHARE, _PROOF_NODES = 0.5, 50_000  # of the budget, and heaps, for a proof of the period
 
 
-def heap_reasons(game: HeapRuleset, position: Heaps) -> Sequence[Step]:
-    """Return the steps that explain a position under normal play; none for heaps beyond the listed."""
+def heap_reasons(game: HeapRuleset, position: Heaps, misere: bool = False) -> Sequence[Step]:
+    """Return the steps that explain a position; none for heaps beyond the listed."""
+    if str(game.rule) == "split" and any(position):
+        return [_parity_step(game, position, misere)]
+    if misere:
+        return misere_reasons(game, position)
     if not position or max(position) > LARGEST_LISTED:
         return ()
-    steps = [_sequence_step(game, max(position))]
+    steps = [*_dropped_numbers(game, max(position)), _sequence_step(game, max(position))]
     if len(position) > 1:
         return [*steps, _xor_step(game, position)]
     if isinstance(game.rule, FiniteSubtraction | AllBut) and position[0] <= _SHOWN:
         return [*steps, _scale_step(game, position[0])]
     return [*steps, _mex_step(game, position[0])]
+
+
+def _parity_step(game: HeapRuleset, position: Heaps, misere: bool) -> Step:
+    """Return the parity of splitting: every play has the same number of moves."""
+    heaps = [heap for heap in position if heap]
+    moves = sum(heaps) - len(heaps)
+    text = _ODD_TEXT if moves % 2 else _EVEN_TEXT
+    return Step(
+        "parity",
+        text.filled(tokens=sum(heaps), heaps=len(heaps), moves=moves),
+        "Caric2020",
+        facts=(
+            Fact(
+                str(game),
+                game.format(position),
+                misere,
+                outcome="N" if (moves % 2 == 1) is not misere else "P",
+            ),
+        )
+        if sum(heaps) <= 12
+        else (),
+    )
+
+
+def _dropped_numbers(game: HeapRuleset, heap: int) -> Iterator[Step]:
+    """Yield the proof that large excluded numbers of `allbut` change no value, where there are some."""
+    if not isinstance(game.rule, AllBut):
+        return
+    reduced = reduce_rule(game.rule).rule
+    assert isinstance(reduced, AllBut)
+    dropped = game.rule.excluded[len(reduced.excluded) :]
+    if not dropped:
+        return
+    rows = []
+    for b in dropped[:_SHOWN]:
+        if b <= heap:
+            left = heap - b
+            twin = next(
+                h for h in map(sum, game.lefts(heap)) if game.values[h] == game.values[left]
+            )
+            rows.append((str(b), str(left), str(game.values[left]), str(twin)))
+    yield Step(
+        "dropped-numbers",
+        _DROPPED_TEXT.filled(rule=reduced),
+        "LessonsInPlay",
+        Table(
+            head=("b", "n-b", "G(n-b)", Message("allowed, same value")),
+            rows=tuple(rows),
+        )
+        if rows
+        else None,
+    )
 
 
 def _sequence_step(game: HeapRuleset, largest: int) -> Step:
@@ -116,7 +175,7 @@ def _scale_step(game: HeapRuleset, heap: int) -> Step:
         text.filled(
             heap=heap,
             marks=", ".join(map(str, step.marks)),
-            options=", ".join(map(str, step.options)) or "–",
+            options=_listed(step.options),
             values="{" + ", ".join(map(str, sorted(set(step.read)))) + "}",
             value=step.value,
         ),
@@ -134,10 +193,33 @@ def _scale_step(game: HeapRuleset, heap: int) -> Step:
     )
 
 
+def _listed(options: Sequence[int]) -> str:
+    words = list(map(str, options))
+    if len(words) > _LISTED:
+        words = [*words[: _LISTED - 3], "…", *words[-2:]]
+    return ", ".join(words) or "–"
+
+
 def _marked(step: ScaleStep, n: int) -> bool:
     return step.heap - n in step.marks
 
 
+_ODD_TEXT = Message(
+    "Each move makes one heap more, and play ends with {tokens} heaps of one token. Whatever the players"
+    " do, the number of moves is {tokens} - {heaps} = {moves}. It is odd: the first player makes the last"
+    " move."
+)
+_EVEN_TEXT = Message(
+    "Each move makes one heap more, and play ends with {tokens} heaps of one token. Whatever the players"
+    " do, the number of moves is {tokens} - {heaps} = {moves}. It is even: the second player makes the"
+    " last move."
+)
+_DROPPED_TEXT = Message(
+    "The nim-values are those of {rule}: an excluded b > 2a, where a is the largest smaller excluded"
+    " number, may be allowed. That only adds the option n-b. Consider m = n-b+a, an option of n. All"
+    " heaps below n-b are options of m, so G(m) ≥ G(n-b). If both are equal, m has the value of n-b;"
+    " if not, an option of m has it, and that is also an option of n. So the mex stays the same."
+)
 _PERIOD_TEXT = Message(
     "The nim-values of the heaps 0, 1, 2, … of {rule} are {terms}[{cycle}], where the bracket repeats"
     " for ever: preperiod {preperiod}, period {period}."

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING
 
 from grundy.core.budget import Budget
-from grundy.errors import NotationError
+from grundy.core.reading import Reader, is_whole
 from grundy.heaps.known import LARGEST_LISTED, known_of
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import (
@@ -22,8 +22,7 @@ from grundy.heaps.rules.rule import (
     SubtractionRule,
 )
 from grundy.rulesets.base import Claim, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import is_whole, read_heaps
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 
 if TYPE_CHECKING:
     from grundy.heaps.regularity.period import Period, RuleLike
@@ -70,23 +69,18 @@ class HeapRuleset(Ruleset[Heaps]):
     # -- the game ---------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Heaps:
-        heaps = read_heaps(text)
-        for heap in heaps:
-            self._check_size(heap, text)
-        return heaps
-
-    def _check_size(self, heap: int, text: str) -> None:
-        """Refuse a heap whose moves could not be listed: a rule that takes a few goes on for ever."""
-        if heap > LARGEST_LISTED and not isinstance(self.rule, FiniteSubtraction | AllBut):
-            raise NotationError(
+        reader = Reader(text, "3,5,7")
+        heaps = reader.numbers()
+        if max(heaps, default=0) > LARGEST_LISTED and not isinstance(
+            self.rule, FiniteSubtraction | AllBut
+        ):  # its moves could not be listed: a rule that takes a few goes on for ever
+            raise reader.problem(
                 "a heap of {rule} has at most {limit} tokens here; the nim-value of a larger one follows"
                 " from a period (grundy period)",
                 rule=self.rule,
                 limit=LARGEST_LISTED,
-                text=text,
-                column=1,
-                example="3,5,7",
             )
+        return heaps
 
     def format(self, position: Heaps) -> str:
         return ",".join(map(str, position))
@@ -196,15 +190,15 @@ class HeapRuleset(Ruleset[Heaps]):
         for heaps in (2, 3):
             yield from combinations_with_replacement(range(7 if heaps == 2 else 5), heaps)
 
-    def scene(self, position: Heaps) -> Scene:
+    def staged(self, position: Heaps, past: Past) -> Scene:
         from grundy.rulesets.families.heap_scene import heap_scene
 
-        return heap_scene(self, position)
+        return heap_scene(self, position, past)
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
         from grundy.rulesets.families.heap_reasons import heap_reasons
 
-        return () if misere else heap_reasons(self, position)
+        return heap_reasons(self, position, misere)
 
 
 def heap_move(position: Heaps, index: int, left: Heaps) -> tuple[str, Heaps]:

@@ -3,63 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
+from grundy.heaps.rules.breaking import BreakingCode
 from grundy.heaps.rules.rule import Code, UnequalSplit
-from grundy.rulesets.families.columns import DRAWN, columns_scene, describe_heaps, short
+from grundy.rulesets.families.columns import columns_scene, describe_heaps, short
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps, heap_move
-from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Past, Role, Scene, Shape, Token
 
-ROW = 1.5
+ROW = 2.0
 """The distance of two rows, in cells."""
+LONG = 30
+"""A longer row is not drawn to its end."""
+LONG_DIVIDED, MOST_DIVISIONS = 14, 800
+"""A longer heap, or a move beyond this many, is divided into three heaps or more by typing only."""
 
 
-def heap_scene(game: HeapRuleset, position: Heaps) -> Scene:
+def heap_scene(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     """Return the picture of a position, with a hot spot for each move that can be pointed at."""
     rule = game.rule
-    if isinstance(rule, UnequalSplit) or (isinstance(rule, Code) and rule.most_heaps >= 2):
-        return _rows(game, position)
-    return _columns(game, position)
+    breaks = isinstance(rule, UnequalSplit | BreakingCode)
+    if breaks or (isinstance(rule, Code) and rule.most_heaps >= 2):
+        return _rows(game, position, past)
+    return _columns(game, position, past)
 
 
-def _columns(game: HeapRuleset, position: Heaps) -> Scene:
+def _columns(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     """Draw each heap as a column; pressing a token takes it and all above it, where that is allowed."""
 
     def move(index: int, left: int) -> str | None:
         allowed = game.allows(position[index], (left,))
         return heap_move(position, index, (left,))[0] if allowed else None
 
-    return columns_scene(position, move, describe_heaps(position))
+    # A rule that may split heaps in theory only never does so here: there are as many as at the start.
+    start = past.start if len(past.start) == len(position) else position
+    return columns_scene(position, move, describe_heaps(position), start=start)
 
 
-def _rows(game: HeapRuleset, position: Heaps) -> Scene:
+@dataclass(frozen=True)
+class _Segment:
+    """Where a heap lies: the row it came from, and the place of its first token there."""
+
+    row: int
+    first: int
+
+
+def _segments(game: HeapRuleset, past: Past) -> list[_Segment]:
+    """Return where the heaps lie now: what is left of a heap stays where it was, a gap between."""
+    heaps: Heaps = past.start
+    places = [_Segment(row, 0) for row in range(len(heaps))]
+    for text, _ in past.moves:
+        size, _, rest = text.partition("→")
+        rest, _, which = rest.partition("@")
+        index = int(which) if which else heaps.index(int(size))
+        left = tuple(map(int, rest.split("+")))
+        at, taken = places[index], heaps[index] - sum(left)
+        parts = [at]
+        for number, part in enumerate(left[:-1]):
+            # What is taken lies between the first two heaps that are left.
+            first = parts[-1].first + part + (taken if number == 0 else 0)
+            parts.append(_Segment(at.row, first))
+        places[index : index + 1] = parts
+        heaps = (*heaps[:index], *left, *heaps[index + 1 :])
+    return places
+
+
+def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     """Draw each heap as a row: press the first and the last of the neighbours to take, or a gap to cut.
 
     What is beside them is left.
     """
     shapes: list[Shape] = []
     spots: list[HotSpot] = []
-    for index, heap in enumerate(position):
-        y = ROW * index
-        shapes.append(Label(-0.8, y, short(heap), anchor="end"))
-        shapes.extend(Token(x, y) for x in range(min(heap, DRAWN)))
-        if heap > DRAWN:
-            shapes.append(Label(DRAWN, y, "…", size=0.8))
+    try:
+        places = _segments(game, past)
+    except ValueError:  # moves of another form: the heaps are laid out anew
+        past = Past(position)
+        places = _segments(game, past)
+    standing = {at for size, at in zip(position, places, strict=True) if size}
+    for row, heap in enumerate(past.start):
+        if heap > LONG:
+            shapes.append(Label(LONG, ROW * row, "…", size=0.8))
+    for index, (heap, at) in enumerate(zip(position, places, strict=True)):
+        y = ROW * at.row
+        if heap and at.first < LONG:
+            middle = at.first + (min(heap, LONG - at.first) - 1) / 2
+            shapes.append(Label(middle, y + 0.85, short(heap), size=0.4))
+        if heap and _Segment(at.row, at.first + heap) in standing and at.first + heap < LONG:
+            x = at.first + heap - 0.5  # a cut that took nothing is seen as a line
+            shapes.append(Edge(x, y - 0.6, x, y + 0.6, Role.NEUTRAL, width=0.08))
+        row_of = [Token(at.first + x, y, label=f"{index + 1}: {x + 1}") for x in range(heap)]
+        shapes.extend(replace(token, label="") for token in row_of[: LONG - at.first])
+        if past.start[at.row] > LONG:
             continue
-        row = [Token(x, y, label=f"{index + 1}: {x + 1}") for x in range(heap)]
         moves = list(_takes(game, heap))
         wide = 1.0 if all(taken == 0 for taken, _, _ in moves) else 0.5
-        for taken, start, left in moves:
+        gaps = [
+            Cell(
+                at.first + k - 0.5 - wide / 2, y - 0.6, wide, 1.2, label=f"{index + 1}: {k}|{k + 1}"
+            )
+            for k in range(heap)
+        ]
+        pressed = [(left, start, taken, ()) for taken, start, left in moves]
+        for left, start, taken, cuts in [*pressed, *_divisions(game, heap)]:
             move = heap_move(position, index, left)[0]
+            path: list[Cell | Token] = [gaps[cut] for cut in cuts]
             if taken == 0:
-                middle = start - 0.5
-                shapes.append(Edge(middle, y - 0.6, middle, y + 0.6, Role.FAINT))
-                gap = f"{index + 1}: {start}|{start + 1}"
-                spots.append(HotSpot(move, Cell(middle - wide / 2, y - 0.6, wide, 1.2, label=gap)))
+                path.append(gaps[start])
             else:
-                first, last = row[start], row[start + taken - 1]
-                after = (first,) if taken > 1 else ()
-                spots.append(HotSpot(move, last, after=after, any_order=True))
-    return Scene(tuple(shapes), tuple(spots), describe_heaps(position))
+                path += [row_of[start], row_of[start + taken - 1]][: min(taken, 2)]
+            spots.append(HotSpot(move, path[-1], after=tuple(path[:-1]), any_order=True))
+        used = {area for spot in spots for area in spot.path}
+        shapes += [
+            Edge(gap.x + wide / 2, y - 0.6, gap.x + wide / 2, y + 0.6, Role.FAINT)
+            for gap in gaps
+            if gap in used
+        ]
+    longest = min(LONG, max(past.start, default=1))
+    frame = (-0.5, -0.75, longest - 0.5, ROW * (len(past.start) - 1) + 1.1)
+    return Scene(tuple(shapes), tuple(spots), describe_heaps(position), frame)
 
 
 def _takes(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:
@@ -68,7 +131,45 @@ def _takes(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:
     A move that leaves two different heaps, or takes from an end, can be made on either side.
     """
     for left in game.lefts(heap):
-        if len(left) <= 2:
+        taken = heap - sum(left)
+        if len(left) <= 2 and taken >= 0:
             small = left[1] if len(left) == 2 else 0
-            taken = heap - sum(left)
             yield from ((taken, start, left) for start in sorted({small, heap - taken - small}))
+
+
+Pressed = tuple[Heaps, int, int, tuple[int, ...]]
+"""What is left, the place where it begins to be taken or cut, how many are taken, and the other cuts."""
+
+
+def _divisions(game: HeapRuleset, heap: int) -> Iterator[Pressed]:
+    """Yield the moves to three heaps or more, once for each order in which the heaps may lie.
+
+    What is taken lies behind the first of them, and the others are divided by cuts.
+    """
+    if heap > LONG_DIVIDED:
+        return
+    found = 0
+    for left in game.lefts(heap):
+        taken = heap - sum(left)
+        if len(left) < 3 or taken < 0:
+            continue
+        for order in _orders(sorted(left)):
+            places = list(accumulate(order[:-1]))
+            yield left, places[0], taken, tuple(taken + place for place in places[1:])
+            found += 1
+            if found >= MOST_DIVISIONS:
+                return
+
+
+def _orders(parts: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the different orders of some heaps.
+
+    >>> list(_orders([1, 1, 2]))
+    [(1, 1, 2), (1, 2, 1), (2, 1, 1)]
+    """
+    if not parts:
+        yield ()
+    for first in sorted(set(parts)):
+        rest = parts.copy()
+        rest.remove(first)
+        yield from ((first, *order) for order in _orders(rest))

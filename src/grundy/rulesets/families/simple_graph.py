@@ -10,15 +10,14 @@ A graph is written by its edges, with isolated vertices alone: `0-1,1-2,5`; or b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
 from grundy.core.bitset import bits
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.families.layout import circle
-from grundy.rulesets.notation import read_board_size, read_number
 from grundy.rulesets.scene import Edge, Role, Shape, Token
 
 MAX_VERTEX = 400
@@ -97,18 +96,21 @@ class SimpleGraph:
         words += [str(v) for v in self.vertices() if not self.near(v)]
         return ",".join(words)
 
-    def shapes(self) -> tuple[dict[int, tuple[float, float]], list[Shape]]:
-        """Return the places of the vertices and the picture: a line, a grid, or a circle."""
+    def places(self) -> dict[int, tuple[float, float]]:
+        """Return where the vertices are drawn: on a line, a grid, or a circle."""
         names, edges = list(self.vertices()), list(self.edges())
         if edges == list(pairwise(names)):
-            points = {v: (1.5 * i, 0.0) for i, v in enumerate(names)}
-        elif self.columns:
-            points = {v: (1.5 * (v % self.columns), 1.5 * (v // self.columns)) for v in names}
-        else:
-            points = dict(zip(names, circle(len(names)), strict=True))
-        shapes: list[Shape] = [Edge(*points[v], *points[u]) for v, u in edges]
-        shapes += [Token(x, y, 0.36, Role.EMPTY, str(v)) for v, (x, y) in points.items()]
-        return points, shapes
+            return {v: (1.5 * i, 0.0) for i, v in enumerate(names)}
+        if self.columns:
+            return {v: (1.5 * (v % self.columns), 1.5 * (v // self.columns)) for v in names}
+        return dict(zip(names, circle(len(names)), strict=True))
+
+    def shapes(self, points: Mapping[int, tuple[float, float]]) -> tuple[Shape, ...]:
+        """Return the picture, each vertex at its place."""
+        return (
+            *(Edge(*points[v], *points[u]) for v, u in self.edges()),
+            *(Token(*points[v], 0.36, Role.EMPTY, str(v)) for v in self.vertices()),
+        )
 
     def description(self) -> Message:
         """Return the graph in words."""
@@ -126,69 +128,45 @@ def make_graph(vertices: int, edges: list[tuple[int, int]], alive: int) -> Simpl
 
 def read_simple_graph(text: str) -> SimpleGraph:
     """Return the graph written as `text`; raise `NotationError` with column and example."""
-    named = _read_family(text)
-    if named is not None:
-        return named
+    reader = Reader(text, EXAMPLE)
+    name, rest = reader.strip().cut("(")
+    if rest is not None:
+        return _read_family(name, rest)
     edges: list[tuple[int, int]] = []
     alive = 0
-    column = 1
-    for word in text.split(",") if text.strip() else []:
-        first, dash, second = word.partition("-")
-        a = read_number(first, text, column, EXAMPLE)
-        b = read_number(second, text, column + len(first) + 1, EXAMPLE) if dash else a
+    for word in reader.words():
+        first, second = word.cut("-")
+        a = first.number()
+        b = a if second is None else second.number()
         if max(a, b) > MAX_VERTEX:
-            raise NotationError(
-                "a vertex is a number up to {limit}",
-                limit=MAX_VERTEX,
-                text=text,
-                column=column,
-                example=EXAMPLE,
-            )
-        if dash and a == b:
-            raise NotationError(
-                "an edge joins two different vertices", text=text, column=column, example=EXAMPLE
-            )
+            raise word.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
+        if second is not None and a == b:
+            raise word.problem("an edge joins two different vertices")
         alive |= 1 << a | 1 << b
-        if dash:
+        if second is not None:
             edges.append((a, b))
-        column += len(word) + 1
     return make_graph(alive.bit_length(), edges, alive)
 
 
-def _read_family(text: str) -> SimpleGraph | None:
-    name, bracket, rest = text.strip().partition("(")
-    if not bracket:
-        return None
-    inside = rest.removesuffix(")")
-    column = text.find("(") + 2
+def _read_family(family: Reader, rest: Reader) -> SimpleGraph:
+    name = family.text
+    inside = rest.piece(0, -1) if rest.text.endswith(")") else rest
     if name == "grid":
-        size = read_board_size(inside, example="grid(2x3)")
+        size = inside.board_size()
         if size is None:
-            raise NotationError(
-                "the size of a grid is rows x columns",
-                text=text,
-                column=column,
-                example="grid(2x3)",
-            )
+            raise rest.problem("the size of a grid is rows x columns", example="grid(2x3)")
         rows, columns = size
         n = rows * columns
     elif name in FAMILIES:
-        n = read_number(inside, text, column, f"{name}(5)")
+        n = inside.number()
     else:
-        raise NotationError(
-            "a graph is a list of edges, or one of {known}",
-            known=", ".join((*FAMILIES, "grid")),
-            text=text,
-            column=1,
-            example="path(5)",
+        known = ", ".join((*FAMILIES, "grid"))
+        raise family.problem(
+            "a graph is a list of edges, or one of {known}", known=known, example="path(5)"
         )
     if n > MAX_VERTEX:
-        raise NotationError(
-            "a vertex is a number up to {limit}",
-            limit=MAX_VERTEX,
-            text=text,
-            column=column,
-            example="path(5)",
+        raise rest.problem(
+            "a vertex is a number up to {limit}", limit=MAX_VERTEX, example="path(5)"
         )
     if name == "grid":
         edges = [

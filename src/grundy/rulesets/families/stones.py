@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from grundy.core.reading import Reader
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.families.board import SWAP, Rows, read_board, smallest_image
+from grundy.rulesets.families.board import SWAP, Rows, cells_of, read_board, smallest_image
+from grundy.rulesets.structures import Pattern, Patterns, rectangle_symmetries
 
 
 class StoneGame(Ruleset[Rows]):
@@ -27,7 +29,7 @@ class StoneGame(Ruleset[Rows]):
     """How the board of a size such as `4x5` is filled, where sizes are positions."""
 
     def parse(self, text: str) -> Rows:
-        return read_board(text, self.marks, self.sample, type(self).whole)
+        return read_board(Reader(text, self.sample), self.marks, type(self).whole)
 
     def format(self, position: Rows) -> str:
         return "|".join(position)
@@ -37,3 +39,17 @@ class StoneGame(Ruleset[Rows]):
 
     def negative(self, position: Rows) -> Rows:
         return tuple(row.translate(SWAP) for row in position)
+
+    def patterns(self, position: Rows, moves: tuple[Pattern, ...]) -> Patterns:
+        """Return the position as sets of cells, for the compiled search, where both move alike."""
+        rows, columns = len(position), len(position[0])
+        return Patterns(
+            rows * columns,
+            moves,
+            moves,
+            left_stones=cells_of(position, "x"),
+            right_stones=cells_of(position, "o"),
+            symmetries=rectangle_symmetries(rows, columns, turned=True),
+            columns=columns,
+            walls=cells_of(position, "#"),
+        )

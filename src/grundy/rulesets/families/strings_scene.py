@@ -6,23 +6,26 @@ from math import cos, pi, sin
 
 from grundy.i18n import Readable
 from grundy.rulesets.families.strings import GROUND, Strings
-from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
 
 
-def strings_scene(strings: Strings, description: Readable, caption: str = "") -> Scene:
+def strings_scene(strings: Strings, start: Strings, description: Readable) -> Scene:
     """Return the picture; every string is a hot spot named after its two ends.
 
-    >>> len(strings_scene(((0, 1), (1, 2)), "").hot_spots)
+    `start` holds the strings at the start of the match, which fix the places.
+
+    >>> len(strings_scene(((0, 1), (1, 2)), ((0, 1), (1, 2)), "").hot_spots)
     2
     """
-    coins = sorted({end for string in strings for end in string} - {GROUND})
+    coins = sorted({end for string in start for end in string} - {GROUND})
+    held = {end for string in strings for end in string}
     radius = max(1.2, 0.32 * len(coins))
     places = {
         coin: (radius * sin(2 * pi * i / len(coins)), -radius * cos(2 * pi * i / len(coins)))
         for i, coin in enumerate(coins)
     }
     floor = radius + 1.0
-    shapes: list[Shape] = [Edge(-radius - 0.5, floor, radius + 0.5, floor, Role.FAINT)]
+    shapes: list[Shape] = [Edge(-radius - 0.5, floor, radius + 0.5, floor, Role.BORDER, width=0.05)]
     spots: list[HotSpot] = []
     seen: dict[tuple[int, int], int] = {}
     for u, v in strings:
@@ -38,7 +41,5 @@ def strings_scene(strings: Strings, description: Readable, caption: str = "") ->
         shapes.append(edge)
         if number == 1:
             spots.append(HotSpot(f"{u}-{v}", edge))
-    shapes += [Token(x, y, 0.25, label=str(coin)) for coin, (x, y) in places.items()]
-    if caption:
-        shapes.append(Label(0, floor + 0.6, caption))
+    shapes += [Token(x, y, 0.3, label=str(coin)) for coin, (x, y) in places.items() if coin in held]
     return Scene(tuple(shapes), tuple(spots), description)

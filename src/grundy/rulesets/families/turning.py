@@ -4,7 +4,8 @@ In every coin-turning game the rightmost coin turned goes from heads to tails. A
 
 * `1-3` – any one, two or three coins; `2` – any two coins exactly;
 * `run` – any number of neighbouring coins;
-* `0/0+1/0+2` – sets of flips, each given by distances to the left of the rightmost coin.
+* `0/0+1/0+2` – sets of flips, each given by distances to the left of the rightmost coin;
+* `3E`, `4FS`, `1-3C(5)`, `2/6C` – CGSuite's codes, see `turning_code`.
 
 **Theorem** [WinningWays, chapter 14]. A position has the xor of the values of its heads, each taken
 alone: a coin turned twice is a coin not turned, and equal values cancel. So it is enough to know
@@ -27,7 +28,7 @@ from math import comb
 
 from grundy.core.budget import pulse
 from grundy.core.nimber import mex
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 
 TABLE_COINS = 64
 """How many coins the values of a rule without a formula are computed for."""
@@ -166,8 +167,8 @@ class Offsets(TurningRule):
         return _shape_table(self.shapes, 1 << max(6, x.bit_length()))[x]
 
 
-def read_turning(word: str, text: str = "", column: int = 1) -> TurningRule:
-    """Return the rule written as `word`, which stands at `column` of `text`."""
+def read_turning(word: str, game: str = "") -> TurningRule:
+    """Return the rule written as `word`, perhaps in the brackets of a game."""
     plain = word.replace(" ", "").replace("–", "-")
     if plain == "run":
         return Run()
@@ -176,6 +177,11 @@ def read_turning(word: str, text: str = "", column: int = 1) -> TurningRule:
         least, most = int(low), int(high or low)
         if 1 <= least <= most <= 16:
             return Count(least, most)
+    from grundy.rulesets.families.turning_code import read_turning_code
+
+    coded = read_turning_code(plain)
+    if coded is not None:
+        return coded
     shapes = []
     for shape in plain.split("/"):
         numbers = [int(n) for n in shape.split("+") if n.isdecimal() and len(n) < 5]
@@ -184,11 +190,10 @@ def read_turning(word: str, text: str = "", column: int = 1) -> TurningRule:
             or 0 not in numbers
             or len(set(numbers)) < len(numbers)
         ):
-            raise NotationError(
-                'a turning rule is "1-3", "2", "run" or sets of flips such as "0/0+1/0+2"',
-                text=text or word,
-                column=column,
-                example=EXAMPLE,
+            _, rule = Reader(f"{game}({word})", EXAMPLE).cut("(") if game else ("", None)
+            raise (rule or Reader(word, EXAMPLE)).problem(
+                'a turning rule is "1-3", "2", "run", a code such as "3E" or "1+C", or sets of flips such'
+                ' as "0/0+1/0+2"'
             )
         shapes.append(tuple(sorted(numbers)))
     return Offsets(shapes)
@@ -206,7 +211,7 @@ class _CountTable:
     """
 
     def __init__(self, low: int, high: int) -> None:
-        import numpy as np
+        from grundy.arrays import np
 
         self.low, self.high = low, high
         self.values: list[int] = []
@@ -222,7 +227,7 @@ class _CountTable:
         return self.values[x] if x < len(self.values) else None
 
     def _add_coin(self) -> None:
-        import numpy as np
+        from grundy.arrays import np
 
         reached = np.logical_or.reduce(self._sums[self.low - 1 :])
         missing = np.flatnonzero(~reached)

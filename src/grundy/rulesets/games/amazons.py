@@ -26,6 +26,7 @@ from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
     QUEEN,
     STONE,
+    STONE_ROLES,
     Cell,
     Rows,
     around,
@@ -34,7 +35,6 @@ from grundy.rulesets.families.board import (
     board_scene,
     cell_name,
     cell_spot,
-    cells_of,
     cells_with,
     connected,
     empty_board,
@@ -43,8 +43,9 @@ from grundy.rulesets.families.board import (
     small_boards,
 )
 from grundy.rulesets.families.stones import StoneGame
-from grundy.rulesets.scene import MOST_SPOTS, Scene
-from grundy.rulesets.structures import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.scene import MOST_SPOTS, Figure, Past, Role, Scene, Shape, Silhouette
+from grundy.rulesets.scene import Cell as Square
+from grundy.rulesets.structures import Pattern, Patterns
 
 MOST_CELLS = 25
 """Larger boards have so many conceivable moves that listing them does not pay."""
@@ -69,6 +70,11 @@ class Amazons(StoneGame):
     structure = Patterns
     sources = ("Berlekamp2000",)
     impartial = False
+    openings = (
+        "x...|...o|x...|...o",
+        "..x..|.....|x...o|.....|..o..",
+        "..x...|......|x....o|......|......|...o..",
+    )
     examples = (
         Example("x..|..o", outcome="N"),
         Example("x...", outcome="L", value="3"),
@@ -98,30 +104,20 @@ class Amazons(StoneGame):
         rows, columns = len(position), len(position[0])
         if rows * columns > MOST_CELLS:
             return None
-        shots = _all_shots(rows, columns)
-        return Patterns(
-            rows * columns,
-            shots,
-            shots,
-            left_stones=cells_of(position, "x"),
-            right_stones=cells_of(position, "o"),
-            symmetries=rectangle_symmetries(rows, columns, turned=True),
-            columns=columns,
-            walls=cells_of(position, "#"),
-        )
+        return self.patterns(position, _all_shots(rows, columns))
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.#", [(1, 1), (1, 3), (2, 2)])
         yield ("x..o",)
         yield ("x..", ".o.")
 
-    def scene(self, position: Rows) -> Scene:
+    def staged(self, position: Rows, past: Past) -> Scene:
         spots = []
-        for player in (LEFT, RIGHT):
+        for player in () if past.bare else (LEFT, RIGHT):
             for start, target, arrow, _ in islice(self._shots(position, player), MOST_SPOTS):
                 move = f"{cell_name(start)}→{cell_name(target)}/{cell_name(arrow)}"
                 spots.append(cell_spot(move, player, start, target, arrow))
-        return board_scene(position, spots)
+        return board_scene(position, spots, drawer=_piece)
 
     def _shots(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell, Rows]]:
         for start in cells_with(position, STONE[player]):
@@ -129,6 +125,14 @@ class Amazons(StoneGame):
             for target in _rays(lifted, start):
                 for arrow in _rays(lifted, target):
                     yield start, target, arrow, put(lifted, {target: STONE[player], arrow: "#"})
+
+
+def _piece(character: str, x: float, y: float) -> Iterator[Shape]:
+    """Yield a queen, or the arrow that closes a cell."""
+    if character in STONE_ROLES:
+        yield Silhouette(x + 0.5, y + 0.5, Figure.QUEEN, STONE_ROLES[character], 0.74, character)
+    elif character == "#":
+        yield Square(x + 0.14, y + 0.14, 0.72, 0.72, Role.BLOCKED, rounded=0.2, letter="#")
 
 
 def _rays(board: Rows, start: Cell) -> Iterator[Cell]:

@@ -23,12 +23,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
-from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 
 Heaps = tuple[int, ...]
 
@@ -50,6 +50,7 @@ class AnotherGame(Ruleset[Heaps]):
     theory = Message("The player to move loses exactly when every heap is even [Conway1976].")
     family = "heaps"
     sources = ("Conway1976", "CSES")
+    openings = ("2,4,6", "3,5,8", "4,6,7,9")
     examples = (
         Example("2,4,6", outcome="P", source="CSES", is_small=False),
         Example("1,2,3", outcome="N", source="CSES"),
@@ -57,7 +58,7 @@ class AnotherGame(Ruleset[Heaps]):
     )
 
     def parse(self, text: str) -> Heaps:
-        return read_heaps(text, example="2,4,6")
+        return Reader(text, "2,4,6").numbers()
 
     def format(self, position: Heaps) -> str:
         return ",".join(map(str, position))
@@ -106,13 +107,16 @@ class AnotherGame(Ruleset[Heaps]):
         for heaps in range(5):
             yield from combinations_with_replacement(range(5 if heaps < 4 else 4), heaps)
 
-    def scene(self, position: Heaps) -> Scene:
+    def staged(self, position: Heaps, past: Past) -> Scene:
         names = [f"#{i}" for i in range(len(position))]
-        picture = columns_scene(position, None, describe_heaps(position), names)
+        picture = columns_scene(position, None, describe_heaps(position), names, past.start)
+        if past.bare:
+            return picture
         chosen = ((move, move.split(",")) for move, _ in self.moves(position, Player.LEFT))
         spots = joint_spots(
             position,
             ((move, {int(i): position[int(i)] - 1 for i in heaps}) for move, heaps in chosen),
+            past.start,
         )
         return replace(picture, hot_spots=spots)
 
@@ -169,8 +173,8 @@ def _forced(coins: int, facts: tuple[Fact, ...]) -> Step:
     return Step(
         "one-heap",
         Message(
-            "At most one heap is left, so every move takes one coin; with {n} coins to go,"
-            " whoever has to take the last one loses.",
+            "At most one heap is left, so every move takes one coin. Coins left: {n}; whoever "
+            "has to take the last one loses.",
             n=coins,
         ),
         "Conway1976",

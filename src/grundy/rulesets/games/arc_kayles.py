@@ -27,7 +27,7 @@ from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.kayles import GraphKayles
 from grundy.rulesets.families.simple_graph import SimpleGraph, read_simple_graph
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Edge, HotSpot, Scene
+from grundy.rulesets.scene import Edge, HotSpot, Past, Scene
 from grundy.rulesets.structures import WORD, Placements
 
 
@@ -49,6 +49,7 @@ class ArcKayles(GraphKayles):
     family = "graphs"
     structure = Placements
     sources = ("Schaefer1978", "GuySmith1956")
+    openings = ("path(6)", "path(10)", "grid(3x3)")
     examples = (
         Example("path(6)", outcome="N", grundy=3, source="GuySmith1956"),
         Example("path(9)", outcome="P", grundy=0, source="GuySmith1956"),
@@ -87,13 +88,13 @@ class ArcKayles(GraphKayles):
         texts += [f"{kind}({n})" for n in range(3, 15) for kind in ("path", "cycle")]
         yield from map(self.parse, texts)
 
-    def scene(self, position: SimpleGraph) -> Scene:
-        points, shapes = position.shapes()
+    def staged(self, position: SimpleGraph, past: Past) -> Scene:
+        points: dict[int, tuple[float, float]] = past.start.places()
         spots = []
         for move, _ in self.moves(position, LEFT):
             v, u = (int(word) for word in move.split("-"))
             spots.append(HotSpot(move, Edge(*points[v], *points[u])))
-        return Scene(tuple(shapes), tuple(spots), position.description())
+        return Scene(position.shapes(points), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
         if misere or len(position.components()) != 1:

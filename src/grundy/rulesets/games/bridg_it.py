@@ -10,7 +10,8 @@ A position lists the crossings row by row, `..|.|..` on the board `2x2`: rows of
 rows of dots alternate with rows of bridges inside them; `.` is open, `L` and `R` are bridges. A move is a
 crossing, its place in the row as a letter and the row's number: `a1`.
 
-**Theorem** [Gross1966, Lehman1964]. On a square board the first player wins.
+**Theorem** [Gross1966, Lehman1964]. On a square board the first player wins: after an opening in the corner
+the other crossings fall into pairs, and whoever always answers with the partner joins their sides.
 
 >>> import grundy
 >>> grundy.solve("bridg-it", "3x3").outcome.value
@@ -19,11 +20,12 @@ crossing, its place in the row as a letter and the row's number: `a1`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
-from grundy.rulesets.base import Claim, Example, Outcome
+from grundy.rulesets.base import Claim, Example, Outcome, Step
 from grundy.rulesets.families.hexboard import cell_name
 from grundy.rulesets.families.switching import (
     DELETED,
@@ -32,10 +34,11 @@ from grundy.rulesets.families.switching import (
     SwitchingPosition,
     SwitchingRuleset,
 )
-from grundy.rulesets.notation import read_board_size
 from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
 
 EXAMPLE = "..|.|.."
+LISTED = 6
+"""The pairs of crossings of a larger board are too many for an explanation."""
 
 
 class BridgIt(SwitchingRuleset):
@@ -61,6 +64,7 @@ class BridgIt(SwitchingRuleset):
         " the first player wins [Gross1966]."
     )
     sources = ("Gross1966", "Lehman1964")
+    openings = ("3x3", "4x4", "5x5")
     examples = (
         Example("2x2", outcome="N", source="Gross1966"),
         Example("1x2", outcome="L", source="Lehman1964"),
@@ -69,42 +73,26 @@ class BridgIt(SwitchingRuleset):
     )
 
     def parse(self, text: str) -> SwitchingPosition:
-        size = read_board_size(text, example=EXAMPLE)
+        reader = Reader(text, EXAMPLE)
+        size = reader.board_size()
         if size is not None:
             if not size[0] * size[1]:
-                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
+                raise reader.problem("the board has no cells")
             return _position(size[0], size[1], None)
-        rows = text.strip().upper().split("|")
+        rows = [row.marks(OPEN + FASTENED + DELETED) for row in reader.rows()]
         columns = len(rows[0])
-        column = 1
-        for number, row in enumerate(rows):
-            for place, mark in enumerate(row):
-                if mark not in OPEN + FASTENED + DELETED:
-                    raise NotationError(
-                        'expected one of {alphabet}, found "{character}"',
-                        alphabet=". L R",
-                        character=mark,
-                        text=text,
-                        column=column + place,
-                        example=EXAMPLE,
-                    )
-            if not columns or len(row) != columns - number % 2:
-                raise NotationError(
+        for number, row in enumerate(reader.rows()):
+            if not columns or len(row.text) != columns - number % 2:
+                raise row.problem(
                     "rows of bridges have {long} and {short} places in turn, this one has {length}",
                     long=max(columns, 1),
                     short=max(columns, 1) - 1,
-                    length=len(row),
-                    text=text,
-                    column=column,
-                    example=EXAMPLE,
+                    length=len(row.text),
                 )
-            column += len(row) + 1
         if len(rows) % 2 == 0:
-            raise NotationError(
+            raise reader.problem(
                 "the last row of bridges leads to the bottom, so the number of rows is odd",
-                text=text,
-                column=len(text),
-                example=EXAMPLE,
+                at=len(text) - 1,
             )
         return _position((len(rows) + 1) // 2, columns, "".join(rows))
 
@@ -116,14 +104,30 @@ class BridgIt(SwitchingRuleset):
         )
 
     def edge_name(self, position: SwitchingPosition, edge: int) -> str:
-        row, place = _places(position)[edge]
-        return cell_name(row * _size(position)[1] + place, _size(position)[1])
+        columns = _size(position)[1]
+        pair, place = divmod(
+            edge, 2 * columns - 1
+        )  # a row of vertical crossings, then a shorter one
+        row, place = (2 * pair, place) if place < columns else (2 * pair + 1, place - columns)
+        return cell_name(row * columns + place, columns)
 
     def claim(self, position: SwitchingPosition, misere: bool = False) -> Claim | None:
         rows, columns = _size(position)
         if misere or rows != columns or set(position.state) != {OPEN}:
             return None
         return Claim("Gross1966", outcome=Outcome.N)
+
+    def reasons(self, position: SwitchingPosition, misere: bool = False) -> Sequence[Step]:
+        rows, columns = _size(position)
+        if misere or rows != columns or set(position.state) != {OPEN} or not 2 <= rows <= LISTED:
+            return ()
+        text = Message(
+            "Left opens at a1 and then answers each bridge of Right by the partner of its crossing:"
+            " {pairs}. However Right plays, Left's bridges then lead from the top to the bottom; Right,"
+            " moving first, plays the same on the board turned by a right angle.",
+            pairs=", ".join(f"{first}–{second}" for first, second in pairing(rows)),
+        )
+        return (Step("pairing", text, "Gross1966"),)
 
     def small_positions(self) -> Iterator[SwitchingPosition]:
         yield from (_position(rows, columns, None) for rows in (1, 2) for columns in (1, 2, 3))
@@ -148,7 +152,7 @@ class BridgIt(SwitchingRuleset):
             elif name in roles:
                 bridges.append(Edge(*lefts, role=roles[name]))
             if state == OPEN and not over:
-                spot = Token(x, y, radius=0.3, role=Role.EMPTY)
+                spot = Token(x, y, radius=0.5, role=Role.EMPTY)
                 spots.append(HotSpot(name, spot))
         left_dots = [(2.0 * c, 2.0 * r) for r in range(rows + 1) for c in range(columns)]
         right_dots = [(2.0 * c - 1, 2.0 * r + 1) for r in range(rows) for c in range(columns + 1)]
@@ -157,6 +161,29 @@ class BridgIt(SwitchingRuleset):
             *(Token(x, y, radius=0.2, role=Role.RIGHT) for x, y in right_dots),
         ]
         return Scene((*bridges, *dots), tuple(spots), _described(self, position))
+
+
+def pairing(size: int) -> list[tuple[str, str]]:
+    """Return the pairs of crossings by which Left, having opened at a1, wins on a square board.
+
+    >>> pairing(2)
+    [('a2', 'b1'), ('a3', 'b3')]
+    """
+
+    def down(row: int, column: int) -> str:
+        return cell_name(2 * row * size + column, size)
+
+    def across(row: int, column: int) -> str:
+        return cell_name((2 * row + 1) * size + column, size)
+
+    # Every dot of Left right of the diagonal gets a bridge to the left or upwards, every dot below it one
+    # to the right or downwards; one pair in each row joins the two halves.
+    pairs = [
+        (across(row, column), down(row, column + 1) if column >= row else down(row + 1, column))
+        for row in range(size - 1)
+        for column in range(size - 1)
+    ]
+    return pairs + [(down(row, row - 1), down(row, row)) for row in range(1, size)]
 
 
 def _position(rows: int, columns: int, state: str | None) -> SwitchingPosition:
@@ -174,8 +201,8 @@ def _position(rows: int, columns: int, state: str | None) -> SwitchingPosition:
 
 
 def _size(position: SwitchingPosition) -> tuple[int, int]:
-    """Return rows and columns, which the edges at the top and their number determine."""
-    columns = sum(u == 0 for u, _ in position.edges)
+    """Return rows and columns, which the edges at the top (the first ones) and their number determine."""
+    columns = sum(1 for _ in takewhile(lambda edge: edge[0] == 0, position.edges))
     return (len(position.edges) + columns - 1) // (2 * columns - 1), columns
 
 

@@ -25,18 +25,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from grundy.errors import NotationError
+from grundy.core.reading import MAX_CELLS, Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import (
-    MAX_CELLS,
-    column_letters,
-    column_number,
-    read_board_size,
-    read_heaps,
-)
+from grundy.rulesets.notation import column_letters, column_number
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
+from grundy.rulesets.scene import Cell, Figure, HotSpot, Label, Past, Role, Scene, Shape, Silhouette
 from grundy.rulesets.structures import YoungDiagram
 
 Rows = tuple[int, ...]
@@ -69,6 +63,7 @@ class Chomp(Ruleset[Rows]):
     family = "grids"
     sources = ("Gale1974", "Schuh1952")
     structure = YoungDiagram
+    openings = ("3x4", "4x5", "5x7")
     examples = (
         Example("4x5", outcome="N", source="Gale1974"),
         Example("2x5", outcome="N", source="Gale1974"),
@@ -78,37 +73,29 @@ class Chomp(Ruleset[Rows]):
     )
 
     def parse(self, text: str) -> Rows:
-        size = read_board_size(text, example=EXAMPLE)
-        if size is not None:
-            rows: Rows = (size[1],) * size[0]
-        else:
-            rows = tuple(row for row in read_heaps(text, example=EXAMPLE) if row)
+        reader = Reader(text, EXAMPLE)
+        size = reader.board_size()
+        words = [] if size else [word for word in reader.words() if word.number()]
+        rows: Rows = (size[1],) * size[0] if size else tuple(word.number() for word in words)
         if not rows or 0 in rows:
-            raise NotationError(
-                "a board has at least the poisoned square", text=text, column=1, example=EXAMPLE
-            )
-        column = 1
-        for lower, upper in pairwise(rows):
-            column += len(str(lower)) + 1
-            if upper > lower:
-                raise NotationError(
-                    "a row is never longer than the row below it",
-                    text=text,
-                    column=column,
-                    example=EXAMPLE,
-                )
+            raise reader.problem("a board has at least the poisoned square")
+        for lower, upper in pairwise(words):
+            if upper.number() > lower.number():
+                raise upper.problem("a row is never longer than the row below it")
         if sum(rows) > MAX_CELLS:
-            raise NotationError(
-                "a board may have at most {limit} cells", limit=MAX_CELLS, example=EXAMPLE
-            )
+            raise reader.problem("a board may have at most {limit} cells", limit=MAX_CELLS)
         return rows
 
     def format(self, position: Rows) -> str:
         return ",".join(map(str, position))
 
     def normalize(self, position: Rows) -> Rows:
-        turned = tuple(sum(row > column for row in position) for column in range(position[0]))
-        return min(position, turned)
+        turned: list[int] = []
+        above = 0
+        for height, row in zip(range(len(position), 0, -1), reversed(position), strict=True):
+            turned += [height] * (row - above)  # the columns that end with this row
+            above = row
+        return min(position, tuple(turned))
 
     def moves(self, position: Rows, player: Player) -> Iterator[Option[Rows]]:
         for row, length in enumerate(position):
@@ -160,20 +147,23 @@ class Chomp(Ruleset[Rows]):
             if all(a >= b for a, b in pairwise(rows)):
                 yield tuple(row for row in rows if row)
 
-    def scene(self, position: Rows) -> Scene:
+    def staged(self, position: Rows, past: Past) -> Scene:
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
+        for row in range(min(len(past.start), 60)):
+            shapes.append(Label(-0.4, 0.5 - row, str(row + 1), size=0.35, role=Role.FAINT))
         for row, length in enumerate(position[:60]):
-            shapes.append(Label(-0.4, 0.5 - row, str(row + 1), size=0.35))
             for column in range(min(length, 60)):
                 poison = row == column == 0
-                role = Role.POISON if poison else Role.NEUTRAL
-                cell = Cell(column + 0.04, 0.04 - row, 0.92, 0.92, role, "☠" if poison else "")
-                shapes.append(cell)
-                if not poison:
-                    spots.append(HotSpot(_name(row, column), cell))
-        for column in range(min(position[0], 60)):
-            shapes.append(Label(column + 0.5, 1.3, column_letters(column), size=0.35))
+                role = Role.POISON if poison else Role.CHOCOLATE
+                shapes.append(Cell(column + 0.04, 0.04 - row, 0.92, 0.92, role, rounded=0.14))
+                if poison:
+                    shapes.append(Silhouette(0.5, 0.5, Figure.SKULL, Role.WHITE, 0.6))
+                else:
+                    spots.append(HotSpot(_name(row, column), Cell(column, 0.0 - row)))
+        for column in range(min(max(past.start, default=0), 60)):
+            letters = column_letters(column)
+            shapes.append(Label(column + 0.5, 1.3, letters, size=0.35, role=Role.FAINT))
         described = Message(
             "a chocolate bar; rows from the bottom have {rows} squares",
             rows=", ".join(map(str, position)),

@@ -23,8 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player
+from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player
 from grundy.rulesets.families.board import (
+    QUEEN,
     ROOK,
     STONE,
     Cell,
@@ -35,7 +36,6 @@ from grundy.rulesets.families.board import (
     board_scene,
     cell_name,
     cell_spot,
-    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -45,7 +45,7 @@ from grundy.rulesets.families.board import (
 )
 from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.structures import Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.structures import Pattern, Patterns
 
 
 class Clobber(StoneGame):
@@ -71,51 +71,74 @@ class Clobber(StoneGame):
     structure = Patterns
     sources = ("AlbertEtAl2005",)
     impartial = False
+    openings = ("3x4", "4x5", "5x6")
     examples = (
         Example("xox|oxo", outcome="P", value="0"),
         Example("xo", outcome="N", value="*", source="AlbertEtAl2005"),
         Example("xxo", outcome="L", value="^", source="AlbertEtAl2005"),
         Example("xoxoxo", outcome="P", value="0", source="AlbertEtAl2005"),
         Example("3x4", outcome="P", value="0", is_small=False),
+        Example("xo|ox", outcome="N", game="clobber(kings)"),
+        Example("x.o", outcome="N", value="*", game="clobber(rooks)"),
+    )
+    parameters = (
+        Parameter(
+            "pieces",
+            Message("how the stones move"),
+            kind=str,
+            default="stones",
+            choices={
+                "stones": Message("one step up, down, left or right"),
+                "kings": Message("one step in any of eight directions"),
+                "rooks": Message("any distance in a straight line over free cells"),
+                "queens": Message("any distance in eight directions over free cells"),
+            },
+        ),
     )
     sample = "xox|oxo"
     marks = "xo."
     whole = checkerboard
 
+    def __init__(self, pieces: str = "stones") -> None:
+        self.pieces = pieces
+        self.directions = QUEEN if pieces in ("kings", "queens") else ROOK
+        self.slides = pieces in ("rooks", "queens")
+
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
-        for start, step in self._steps(position, player):
-            target = (start[0] + step[0], start[1] + step[1])
+        for start, target in self._steps(position, player):
             option = put(position, {start: ".", target: STONE[player]})
             yield f"{cell_name(start)}→{cell_name(target)}", option
 
     def components(self, position: Rows) -> Sequence[Rows]:
+        if self.slides:  # a stone may come from afar
+            return (position,)
         # A stone without an enemy beside it still matters: its friends' enemies may come next to it.
         stones = list(cells_with(position, "xo"))
         parts = (
-            keep(position, part, ".") for part in connected(stones, lambda c: around(position, c))
+            keep(position, part, ".")
+            for part in connected(stones, lambda c: around(position, c, self.directions))
         )
         return [part for part in parts if _has(part, "x") and _has(part, "o")]
 
     def structured(self, position: Rows) -> Patterns | None:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
-        rows, columns = len(position), len(position[0])
-        if rows == 1:  # falls apart soon, so the search of sums is far better
+        if len(position) == 1:  # falls apart soon, so the search of sums is far better
             return None
-        moves = tuple(
-            Pattern(own=start, enemy=target, free=0, own_after=start | target, enemy_after=target)
-            for cell in cells_with(position, "xo.")
-            for start in [bit(cell, columns)]
-            for target in (bit(near, columns) for near in around(position, cell))
-        )
-        return Patterns(
-            rows * columns,
-            moves,
-            moves,
-            left_stones=cells_of(position, "x"),
-            right_stones=cells_of(position, "o"),
-            symmetries=rectangle_symmetries(rows, columns, turned=True),
-            columns=columns,
-        )
+        return self.patterns(position, tuple(self._patterns(position)))
+
+    def _patterns(self, position: Rows) -> Iterator[Pattern]:
+        columns = len(position[0])
+        for row, column in cells_with(position, "xo."):
+            start = bit((row, column), columns)
+            for down, right in self.directions:
+                free, distance = 0, 1
+                while at(position, row + distance * down, column + distance * right):
+                    target = bit((row + distance * down, column + distance * right), columns)
+                    yield Pattern(start, target, free, start | target, target)
+                    free |= target
+                    distance += 1
+                    if not self.slides:
+                        break
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 2), (1, 4), (2, 2)])
@@ -124,18 +147,21 @@ class Clobber(StoneGame):
     def scene(self, position: Rows) -> Scene:
         spots = []
         for player in (LEFT, RIGHT):
-            for start, step in self._steps(position, player):
-                target = (start[0] + step[0], start[1] + step[1])
+            for start, target in self._steps(position, player):
                 move = f"{cell_name(start)}→{cell_name(target)}"
                 spots.append(cell_spot(move, player, start, target))
         return board_scene(position, spots)
 
     def _steps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:
+        """Yield the cells that a stone leaves and goes to."""
         enemy = STONE[-player]
         for row, column in cells_with(position, STONE[player]):
-            for step in ROOK:
-                if at(position, row + step[0], column + step[1]) == enemy:
-                    yield (row, column), step
+            for down, right in self.directions:
+                target = row + down, column + right
+                while self.slides and at(position, *target) == ".":
+                    target = target[0] + down, target[1] + right
+                if at(position, *target) == enemy:
+                    yield (row, column), target
 
 
 def _has(board: Rows, stone: str) -> bool:

@@ -35,6 +35,7 @@ class Col(Colouring):
     )
     theory = Message("Every value is a number, or a number plus ∗ [WinningWays].")
     sources = ("WinningWays",)
+    openings = ("3x3", "4x4", "5x5")
     examples = (
         Example(".x.|...|o..", outcome="R", value="-1"),
         Example(".", outcome="N", value="*", source="WinningWays"),

@@ -1,12 +1,12 @@
 """Coupons: hot games beside a stack of coupons, the enriched environment of Go endgames.
 
 A move is a move in one of the games or takes the top coupon, which is worth its number of points. A game
-that has become a number is scored: so many points for Left. When the games and the coupons are gone, the
+that has become a number is scored: that many points for Left. When the games and the coupons are gone, the
 player with more points wins.
 
 A position lists the games, then after a semicolon the coupons from the top: `{4|-4},{9|1};3,2,1`. Points
-already made follow as `;left=1;right=0`. A move is `coupon`, or the number of a game and what it becomes:
-`1:4`.
+already made follow as `;left=1;right=0`. Numbers may be dyadic, as 3/2. A move is `coupon`, or the number
+of a game and what it becomes: `1:4`.
 
 **Theorem** [Siegel2013, section II.5]. With a dense stack of coupons a move in a game is right as soon as
 the next coupon is no larger than the temperature of the game.
@@ -17,6 +17,8 @@ the next coupon is no larger than the temperature of the game.
 ['1:4', 'coupon']
 >>> grundy.solve(game, "{4|-4};3,2,1").score
 2
+>>> grundy.solve(game, "{3/2|-1/4};1/2").score
+1
 """
 
 from __future__ import annotations
@@ -24,17 +26,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
 
+from grundy.core.players import Score
+from grundy.core.reading import Reader
 from grundy.core.values.operations import split_at_commas
 from grundy.core.values.value import Value
-from grundy.errors import NotationError
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene, Shape
 
 EXAMPLE = "{4|-4},{9|1};3,2,1"
 TAKE = "coupon"
+DRAWN = 12
+"""This many coupons are drawn."""
 MOST_FOLLOWERS = 10_000
-_POINTS = re.compile(r"(left|right)=(\d{1,9})")
+_NUMBER = re.compile(r"\d{1,9}(/\d{1,9})?")
+_POINTS = re.compile(r"(left|right)=([\d/]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +51,9 @@ class CouponTable:
     """The games that are not yet numbers, the coupons from the top, and the points made."""
 
     games: tuple[Value, ...]
-    coupons: tuple[int, ...] = ()
-    left: int = 0
-    right: int = 0
+    coupons: tuple[Score, ...] = ()
+    left: Score = 0
+    right: Score = 0
 
 
 class Coupons(Ruleset[CouponTable]):
@@ -75,45 +84,20 @@ class Coupons(Ruleset[CouponTable]):
     )
 
     def parse(self, text: str) -> CouponTable:
-        parts = [part.strip() for part in text.split(";")]
-        games = tuple(self._game(word, text) for word in split_at_commas(parts[0]))
-        coupons: tuple[int, ...] = ()
-        points = {"left": 0, "right": 0}
-        for part in parts[1:]:
-            match = _POINTS.fullmatch(part)
+        reader = Reader(text, EXAMPLE)
+        first, *parts = reader.words(";") or [reader]
+        games = tuple(_read_game(word, first) for word in split_at_commas(first.text))
+        coupons: tuple[Score, ...] = ()
+        points: dict[str, Score] = {"left": 0, "right": 0}
+        for part in parts:
+            match = _POINTS.fullmatch(part.text)
             if match is not None:
-                points[match[1]] = int(match[2])
+                points[match[1]] = _read_points(part.piece(match.start(2)))
             else:
-                coupons = tuple(self._coupon(word, text) for word in split_at_commas(part))
+                coupons = tuple(map(_read_coupon, part.words()))
         if list(coupons) != sorted(coupons, reverse=True):
-            raise self.problem("coupons lie from the largest to the smallest", text)
+            raise reader.problem("coupons lie from the largest to the smallest")
         return _scored(CouponTable(games, coupons, points["left"], points["right"]))
-
-    def _game(self, word: str, text: str) -> Value:
-        value = Value(word)
-        if value.follower_count > MOST_FOLLOWERS:
-            raise self.problem(
-                "a game here has at most {limit} followers", text, limit=MOST_FOLLOWERS
-            )
-        ends = [
-            option
-            for game in (value, *value.followers)
-            if not game.is_number
-            for option in (*game.left_options, *game.right_options)
-            if option.is_number
-        ]
-        if not all(end.is_integer for end in (*ends, *([value] if value.is_number else []))):
-            raise self.problem("play in a game here must end at whole numbers", text)
-        return value
-
-    def _coupon(self, word: str, text: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", word) or int(word) == 0:
-            raise self.problem("a coupon is a whole number from 1 up", text)
-        return int(word)
-
-    def problem(self, said: str, text: str, **arguments: object) -> NotationError:
-        """Return an error about the text."""
-        return NotationError(Message(said, **arguments), text=text, column=1, example=EXAMPLE)
 
     def format(self, position: CouponTable) -> str:
         words = [",".join(map(str, position.games)), ",".join(map(str, position.coupons))]
@@ -135,22 +119,82 @@ class Coupons(Ruleset[CouponTable]):
                 CouponTable(games, tuple(rest), position.left + won[0], position.right + won[1]),
             )
 
-    def payoff(self, position: CouponTable, player: Player) -> int | None:
+    def staged(self, position: CouponTable, past: Past) -> Scene:
+        """Draw the games with their options below them, each in its player's colour, and the coupons."""
+        shapes: list[Shape] = []
+        spots: list[HotSpot] = []
+        start: CouponTable = past.start
+        lefts = list(accumulate((_width(game) + 0.5 for game in start.games), initial=0.0))
+        for place, (slot, game) in enumerate(zip(_slots(past), position.games, strict=True)):
+            options = [(LEFT, o) for o in game.left_options] + [
+                (RIGHT, o) for o in game.right_options
+            ]
+            x, wide = lefts[slot], _width(start.games[slot])
+            shapes.append(Cell(x, 0, wide, 1, Role.FAINT, game.to_unicode(), rounded=0.15))
+            for index, (player, option) in enumerate(options):
+                step = wide / len(options)
+                button = Cell(x + index * step + 0.05, 1.2, step - 0.1, 0.8, rounded=0.15)
+                role = Role.LEFT if player is LEFT else Role.RIGHT
+                text = option.to_unicode()[:12]
+                shapes.append(
+                    replace(button, role=role, label=text, letter=f"{role[0].upper()}{text}")
+                )
+                spots.append(HotSpot(f"{place + 1}:{option}", button, player))
+        taken = len(start.coupons) - len(position.coupons)
+        for index, coupon in enumerate(start.coupons[:DRAWN]):
+            if index < taken:
+                continue
+            x = lefts[-1] + 1.2 * index
+            card = Cell(x, 0, 1.1, 1.5, Role.EMPTY, str(coupon), rounded=0.15)
+            shapes.append(card)
+            if index == taken:
+                spots.append(HotSpot(TAKE, replace(card, label="")))
+        right = max(lefts[-1] + 1.2 * len(start.coupons[:DRAWN]), 1.0)
+        return Scene(
+            tuple(shapes), tuple(spots), self.format(position), frame=(0.0, 0.0, right, 2.0)
+        )
+
+    def payoff(self, position: CouponTable, player: Player) -> Score | None:
         return None if position.games or position.coupons else self.score(position)
 
-    def score(self, position: CouponTable) -> int:
+    def score(self, position: CouponTable) -> Score:
         """Return Left's points minus Right's so far."""
-        return position.left - position.right
+        return _score(Fraction(position.left) - position.right)
 
     def small_positions(self) -> Iterator[CouponTable]:
-        for games in ("", "+-1", "{2|-1}", "{2||1|-3}", "+-1,{2|0}", "{1|*}"):
-            for coupons in ("", "1", "2,1"):
+        for games in ("", "+-1", "{2|-1}", "{2||1|-3}", "+-1,{2|0}", "{1|*}", "{3/2|-1/4}"):
+            for coupons in ("", "1", "2,1", "3/2,1/2"):
                 yield self.parse(f"{games};{coupons}")
+
+
+def _width(game: Value) -> float:
+    """Return how wide the card of a game is."""
+    options = len(game.left_options) + len(game.right_options)
+    return max(2.4, 0.3 * len(str(game)) + 0.6, 1.2 * options)
+
+
+def _slots(past: Past) -> list[int]:
+    """Return which game of the start each game of the position comes from."""
+    games = [(slot, game) for slot, game in enumerate(past.start.games) if not game.is_number]
+    for move, player in past.moves:
+        number, _, text = move.partition(":")
+        if move == TAKE:
+            continue
+        slot, game = games[int(number) - 1]
+        options = game.left_options if player is LEFT else game.right_options
+        option = next(option for option in options if str(option) == text)
+        games[int(number) - 1 : int(number)] = [] if option.is_number else [(slot, option)]
+    return [slot for slot, _ in games]
+
+
+def _score(number: Fraction) -> Score:
+    """Return a number of points, a whole one as an int."""
+    return number.numerator if number.denominator == 1 else number
 
 
 def _scored(position: CouponTable) -> CouponTable:
     """Return the position with the numbers among its games turned into points, the rest in order."""
-    numbers = [int(game.left_stop) for game in position.games if game.is_number]
+    numbers = [_score(game.left_stop) for game in position.games if game.is_number]
     games = tuple(game for game in position.games if not game.is_number)
     return CouponTable(
         games,
@@ -158,3 +202,24 @@ def _scored(position: CouponTable) -> CouponTable:
         position.left + sum(n for n in numbers if n > 0),
         position.right - sum(n for n in numbers if n < 0),
     )
+
+
+def _read_game(word: str, reader: Reader) -> Value:
+    value = Value(word)
+    if value.follower_count > MOST_FOLLOWERS:
+        raise reader.problem("a game here has at most {limit} followers", limit=MOST_FOLLOWERS)
+    return value
+
+
+def _read_coupon(reader: Reader) -> Score:
+    coupon = _read_points(reader) if _NUMBER.fullmatch(reader.text) else 0
+    if coupon == 0:
+        raise reader.problem("a coupon is a positive number such as 2 or 3/2")
+    return coupon
+
+
+def _read_points(reader: Reader) -> Score:
+    over, _, under = reader.text.partition("/")
+    if not _NUMBER.fullmatch(reader.text) or (under and int(under).bit_count() != 1):
+        raise reader.problem("the divisor of a number is a power of two")
+    return _score(Fraction(int(over), int(under or 1)))

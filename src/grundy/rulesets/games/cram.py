@@ -30,9 +30,10 @@ from grundy.rulesets.families.dominoes import (
     dominoes,
     filled_boards,
     squares,
+    with_dominoes,
 )
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Cell, HotSpot, Scene
+from grundy.rulesets.scene import HotSpot, Past, Polygon, Role, Scene
 from grundy.rulesets.structures import Placements, rectangle_symmetries
 
 
@@ -41,10 +42,10 @@ class Cram(DominoGame):
 
     name = "cram"
     title = Message("Cram")
-    summary = Message("Put a domino on two neighbouring empty cells; who cannot put one loses.")
+    summary = Message("Place a domino on two neighbouring empty cells; whoever cannot loses.")
     rules = Message(
-        "A move puts a domino on two empty cells that share a side, upright or lying. Dominoes"
-        " stay where they are. Whoever cannot put one loses."
+        "A move places a domino on two empty cells that share a side, vertically or "
+        "horizontally. Dominoes stay where they are. Whoever cannot place one loses."
     )
     notation = Message(
         "Rows from the top with | between them, . is empty and # is filled: ..#|.#.; 4x5 is an"
@@ -57,6 +58,7 @@ class Cram(DominoGame):
     family = "grids"
     structure = Placements
     sources = ("Gardner1974", "WinningWays", "GuySmith1956")
+    openings = ("3x4", "4x4", "5x5")
     examples = (
         Example("3x4", outcome="N", source="Gardner1974"),
         Example("4x4", outcome="P", grundy=0, source="Gardner1974"),
@@ -125,10 +127,14 @@ class Cram(DominoGame):
         spots = []
         for domino in _dominoes(position):
             (r1, c1), (r2, c2) = unpack(domino, position.stride)
-            # The area to press lies across the side that the two cells share.
-            area = Cell((c1 + c2) / 2 + 0.25, (r1 + r2) / 2 + 0.25, 0.5, 0.5)
-            spots.append(HotSpot(domino_name(position, domino), area))
-        return Scene(squares(position), tuple(spots), self.format(position))
+            # Each point of a cell belongs to the nearest of its four sides: a square on its corner.
+            x, y = (c1 + c2 + 1) / 2, (r1 + r2 + 1) / 2
+            corners = ((x, y - 0.5), (x + 0.5, y), (x, y + 0.5), (x - 0.5, y))
+            spots.append(HotSpot(domino_name(position, domino), Polygon(corners)))
+        return Scene(tuple(squares(position)), tuple(spots), self.format(position))
+
+    def staged(self, position: DominoBoard, past: Past) -> Scene:
+        return with_dominoes(self.scene(position), position, past, lambda _: Role.NEUTRAL)
 
     def reasons(self, position: DominoBoard, misere: bool = False) -> Sequence[Step]:
         claim = self.claim(position, misere)

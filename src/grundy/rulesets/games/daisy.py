@@ -36,6 +36,7 @@ class Daisy(HeapRuleset):
     )
     notation = Message("The number of petals: 13. A move names it before and after: 13->12.")
     sources = ("Ferguson2014",)
+    openings = ("13", "20")
     examples = (
         Example("13", outcome="N", grundy=1, source="Ferguson2014"),
         Example("12", outcome="P", grundy=0, source="Ferguson2014"),
@@ -57,9 +58,9 @@ class Daisy(HeapRuleset):
         petals = sum(position)
         outcome = self.claim(position, misere).outcome
         text = Message(
-            "Every move takes one petal, so exactly {n} moves will be made, whatever the"
-            " players do. With an odd number the player to move makes the last one, with an"
-            " even number the opponent does.",
+            "Every move takes one petal, so the number of moves is exactly {n}, whatever the "
+            "players do. If it is odd, the player to move makes the last move; if it is even, "
+            "the opponent does.",
             n=petals,
         )
         fact = Fact(

@@ -26,10 +26,11 @@ infinite, and a draw is possible [Smith1966].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from grundy.core.players import LEFT
+from grundy.core.reading import Reader
 from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
@@ -44,7 +45,7 @@ from grundy.rulesets.families.digraphs import (
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.position import Position
 from grundy.rulesets.reading import is_graph
-from grundy.rulesets.scene import HotSpot, Role, Scene
+from grundy.rulesets.scene import HotSpot, Past, Role, Scene
 from grundy.rulesets.structures import TokensOnDigraph
 
 
@@ -80,6 +81,7 @@ class DigraphGame(Ruleset[Place]):
     sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
     structure = TokensOnDigraph
     marks = ""
+    openings = ("0>1,0>2,1>3,2>3,1>4,3>5,4>5,2>4;at=0",)
     examples: ClassVar[tuple[Example, ...]] = (
         Example("0>1,0>2,1>2,2>3;at=0", outcome="N", grundy=2, source="Grundy1939"),
         Example("0>1,1>2,0>2,2>3,3>4,2>4;a=0;b=2", outcome="N", grundy=3, source="Sprague1935"),
@@ -134,14 +136,10 @@ class DigraphGame(Ruleset[Place]):
         return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
 
     def _read_edges(self, text: str) -> tuple[Digraph, list[int]]:
-        read = read_graph(text, marks=self.marks, example=self._sample())
+        reader = Reader(text, self._sample())
+        read = read_graph(reader, marks=self.marks)
         if read.edges and not read.directed:
-            raise NotationError(
-                "an edge has a direction, written with >",
-                text=text,
-                column=text.find("-") + 1,
-                example=self._sample(),
-            )
+            raise reader.problem("an edge has a direction, written with >", at=text.find("-"))
         tokens = [*read.named.values()]
         largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
         graph = Digraph.from_edges(read.edges, largest + 1)
@@ -173,12 +171,15 @@ class DigraphGame(Ruleset[Place]):
     def small_positions(self) -> Iterator[Place]:
         yield from (self.parse(text) for text in _SMALL)
 
-    def scene(self, position: Place) -> Scene:
+    def staged(self, position: Place, past: Past) -> Scene:
         graph, tokens = position.graph, position.tokens
-        picture = Picture(graph, tokens)
-        vertices = [
-            picture.vertex(v, Role.MARK if v in tokens else Role.EMPTY, graph.name(v))
-            for v in picture.points
+        picture = Picture(graph, tokens, past.start.tokens)
+        vertices = [picture.vertex(v, Role.EMPTY, graph.name(v)) for v in picture.points]
+        # A token lies on its vertex, whose name it shows.
+        vertices += [
+            replace(picture.vertex(v, Role.NEUTRAL, graph.name(v)), radius=0.33)
+            for v in dict.fromkeys(tokens)
+            if v in picture.points
         ]
         spots: list[HotSpot] = []
         for player in (LEFT,) if self.impartial else Player:
@@ -214,6 +215,7 @@ class PartizanDigraph(DigraphGame):
     )
     sources = ("Conway1976", "Siegel2013")
     impartial = False
+    openings = ("0>1L,0>2R,1>2,2>3L,1>3R,3>4;at=0",)
     marks = "LR"
     examples = (
         Example("0>1L,1>2L;at=0", outcome="L", source="Conway1976"),

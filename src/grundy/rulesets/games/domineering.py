@@ -23,16 +23,18 @@ from grundy.core.grid import least_reflection, trimmed_rows, unpack
 from grundy.core.values.placement import PlacementSearch, fits
 from grundy.core.values.value import Value
 from grundy.i18n import Message, plural
-from grundy.rulesets.base import LEFT, Example, Player
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.dominoes import (
     DominoBoard,
     DominoGame,
     domino_name,
     dominoes,
     filled_boards,
+    nearest,
     squares,
+    with_dominoes,
 )
-from grundy.rulesets.scene import Cell, HotSpot, Role, Scene
+from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene
 from grundy.rulesets.structures import Dominoes
 
 UPRIGHT, LYING = 0x101, 0b11
@@ -46,10 +48,13 @@ class Domineering(DominoGame):
     aliases = ("stop-gate", "crosscram")
     impartial = False
     title = Message("Domineering")
-    summary = Message("Left puts dominoes upright, Right puts them lying; who cannot move loses.")
+    summary = Message(
+        "Left places dominoes vertically, Right horizontally; whoever cannot move loses."
+    )
     rules = Message(
-        "Two players put dominoes on the empty cells of a board in turn. Each domino covers two"
-        " neighbouring cells; Left's stand upright, Right's lie. Whoever cannot place one loses."
+        "Two players take turns placing dominoes on the empty cells of a board. Each domino "
+        "covers two neighbouring cells: Left's lie vertically, Right's horizontally. Whoever "
+        "cannot place one loses."
     )
     notation = Message(
         "Rows from the top with | between them, . empty and # filled: ..#|.#. ; 4x5 is an empty board"
@@ -62,6 +67,7 @@ class Domineering(DominoGame):
     family = "grids"
     structure = Dominoes
     sources = ("Conway1976", "WinningWays")
+    openings = ("4x4", "5x5", "6x6")
     examples = (
         Example("4x4", outcome="N", source="Conway1976", is_small=False),
         Example("2x2", outcome="N", value="+-1", source="Conway1976"),
@@ -123,7 +129,7 @@ class Domineering(DominoGame):
 
     def scene(self, position: DominoBoard) -> Scene:
         spots = [
-            HotSpot(domino_name(position, domino), _bar(position, domino, player), player)
+            HotSpot(domino_name(position, domino), _area(position, domino, player), player)
             for player in Player
             for domino in dominoes(position, _reach(position, player))
         ]
@@ -134,7 +140,11 @@ class Domineering(DominoGame):
             columns=position.columns,
             n=position.empty.bit_count(),
         )
-        return Scene(squares(position), tuple(spots), words)
+        return Scene(tuple(squares(position)), tuple(spots), words)
+
+    def staged(self, position: DominoBoard, past: Past) -> Scene:
+        roles = {LEFT: Role.LEFT, RIGHT: Role.RIGHT}
+        return with_dominoes(self.scene(position), position, past, roles.__getitem__)
 
 
 def _reach(board: DominoBoard, player: Player) -> int:
@@ -142,9 +152,10 @@ def _reach(board: DominoBoard, player: Player) -> int:
     return board.stride if player is LEFT else 1
 
 
-def _bar(board: DominoBoard, domino: int, player: Player) -> Cell:
-    """Return the area to press for a move: a bar inside the domino, so that the two kinds differ."""
+def _area(board: DominoBoard, domino: int, player: Player) -> Cell:
+    """Return where a domino is pressed: every point of a cell picks the nearest one."""
     y, x = unpack(domino, board.stride)[0]
-    if player is LEFT:
-        return Cell(x + 0.3, y + 0.6, 0.4, 0.8, role=Role.LEFT)
-    return Cell(x + 0.6, y + 0.3, 0.8, 0.4, role=Role.RIGHT)
+    reach = _reach(board, player)
+    place = domino & -domino
+    fits = board.empty & board.empty >> reach
+    return nearest(bool(fits & place >> reach), bool(fits & place << reach), x, y, player is LEFT)

@@ -22,20 +22,29 @@ all but two boxes of each chain and all but four of each loop, and everything at
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, Example, Player, Ruleset
-from grundy.rulesets.families.board import cell_name
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.families.board import cell_name, rim
 from grundy.rulesets.families.strings import (
     board_strings,
     coins_freed,
     horizontal_count,
     line_count,
 )
-from grundy.rulesets.notation import read_board_size, read_number
-from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import (
+    Cell,
+    Edge,
+    HotSpot,
+    Past,
+    Polygon,
+    Role,
+    Scene,
+    Shape,
+    Token,
+)
 from grundy.rulesets.structures import ScoredStrings
 
 EXAMPLE = "-.|!..|..;1:0"
@@ -59,9 +68,9 @@ class DotsAndBoxes(Ruleset[Boxes]):
     title = Message("Dots and Boxes")
     summary = Message("Draw a line; whoever closes a box owns it and moves again.")
     rules = Message(
-        "The players draw in turn a line between two neighbouring dots, horizontally or vertically."
-        " Whoever draws the fourth side of a box owns it and must draw another line. When all lines are"
-        " drawn, the player with more boxes wins."
+        "The players take turns drawing a line between two neighbouring dots, horizontally "
+        "or vertically. Whoever draws the fourth side of a box owns it and must draw another "
+        "line. When all lines are drawn, the player with more boxes wins."
     )
     notation = Message(
         "2x3 is the empty board. Otherwise rows of lines from the top, horizontal and vertical in"
@@ -77,6 +86,7 @@ class DotsAndBoxes(Ruleset[Boxes]):
     impartial = False  # both draw any line, but the box belongs to whoever closes it
     scoring = True
     structure = ScoredStrings
+    openings = ("2x2", "3x3", "4x4")
     examples = (
         Example("2x2", outcome="N"),
         Example("1x1", outcome="P"),
@@ -85,30 +95,26 @@ class DotsAndBoxes(Ruleset[Boxes]):
     )
 
     def parse(self, text: str) -> Boxes:
-        size = read_board_size(text, EXAMPLE)
+        reader = Reader(text, EXAMPLE)
+        size = reader.board_size()
         if size is not None:
             if 0 in size:
-                raise NotationError(
-                    "a board has at least one row and one column of boxes",
-                    text=text,
-                    column=1,
-                    example="2x3",
+                raise reader.problem(
+                    "a board has at least one row and one column of boxes", example="2x3"
                 )
             return Boxes(*size, tuple(range(line_count(*size))))
-        lines, _, score = text.strip().partition(";")
-        rows = lines.split("|")
-        height, width = len(rows) // 2, len(rows[0])
+        lines, score = reader.cut(";")
+        rows = lines.rows()
+        height, width = len(rows) // 2, len(rows[0].text)
         if len(rows) < 3 or len(rows) % 2 == 0 or not width:
-            raise NotationError(
-                "rows of horizontal and vertical lines alternate; the first and the last are horizontal",
-                text=text,
-                column=1,
-                example=EXAMPLE,
+            raise reader.problem(
+                "rows of horizontal and vertical lines alternate; the first and the last are horizontal"
             )
-        marks = _read_lines(rows, width, text)
+        marks = _read_lines(rows, width)
         horizontal = "".join(marks[0::2])
         missing = tuple(i for i, m in enumerate(horizontal + "".join(marks[1::2])) if m == ".")
-        left, right = _read_score(score, text, len(lines) + 2) if score else (0, 0)
+        taken = Message("the boxes won are written as two numbers with a colon")
+        left, right = score.pair(":", taken) if score else (0, 0)
         return Boxes(height, width, missing, left, right)
 
     def format(self, position: Boxes) -> str:
@@ -154,26 +160,29 @@ class DotsAndBoxes(Ruleset[Boxes]):
 
     def structured(self, position: Boxes) -> ScoredStrings:
         """Return the graph of the lines that are still missing, in their order."""
-        return ScoredStrings(board_strings(position.rows, position.columns, position.missing))
+        strings = board_strings(position.rows, position.columns, position.missing)
+        return ScoredStrings(strings, are_boxes=True)
 
-    def scene(self, position: Boxes) -> Scene:
+    def staged(self, position: Boxes, past: Past) -> Scene:
         missing = set(position.missing)
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for line in range(line_count(position.rows, position.columns)):
             (r1, c1), (r2, c2) = _dots(position, line)
             edge = Edge(c1, r1, c2, r2, Role.FAINT if line in missing else Role.NEUTRAL)
-            shapes.append(edge)
+            shapes.append(replace(edge, dashed=True) if line in missing else edge)
             if line in missing:
-                spots.append(HotSpot(_name(position, line), edge))
+                spots.append(HotSpot(_name(position, line), _kite(edge)))
         shapes += [
-            Token(c, r, 0.08) for r in range(position.rows + 1) for c in range(position.columns + 1)
+            Cell(c + 0.14, r + 0.14, 0.72, 0.72, role, rounded=0.15)
+            for (r, c), role in _owners(position, past).items()
         ]
-        shapes.append(
-            Label(position.columns / 2, position.rows + 0.6, f"{position.left} : {position.right}")
-        )
+        shapes += [
+            Token(c, r, 0.09) for r in range(position.rows + 1) for c in range(position.columns + 1)
+        ]
+        shapes += rim(position.rows + 1, position.columns + 1, first=0)
         message = Message(
-            "dots and boxes, {rows} by {columns}: {n} lines to draw, score {left} : {right}",
+            "dots and boxes, {rows} by {columns}: lines to draw: {n}, score {left} : {right}",
             rows=position.rows,
             columns=position.columns,
             n=len(missing),
@@ -184,6 +193,37 @@ class DotsAndBoxes(Ruleset[Boxes]):
 
     def small_positions(self) -> Iterator[Boxes]:
         yield from map(self.parse, ("1x1", "1x2", "..|!.!|-.", "--|!..|..|...|--", "-.|!..|..;1:0"))
+
+
+def _kite(edge: Edge) -> Polygon:
+    """Return where a line is pressed: every point of a box picks its nearest side."""
+    x, y = (edge.x1 + edge.x2) / 2, (edge.y1 + edge.y2) / 2
+    dx, dy = (0.5, 0.0) if edge.x1 == edge.x2 else (0.0, 0.5)
+    return Polygon(((edge.x1, edge.y1), (x + dx, y + dy), (edge.x2, edge.y2), (x - dx, y - dy)))
+
+
+def _owners(position: Boxes, past: Past) -> dict[tuple[int, int], Role]:
+    """Return whose each closed box is; those that were closed before the match belong to nobody."""
+    rows, columns = position.rows, position.columns
+    roles = {LEFT: Role.LEFT, RIGHT: Role.RIGHT}
+    found: dict[tuple[int, int], Role] = {}
+    names = {_name(position, line): line for line in range(line_count(rows, columns))}
+    missing = set(past.start.missing)
+
+    def close(role: Role) -> None:
+        across = horizontal_count(rows, columns)
+        for r in range(rows):
+            for c in range(columns):
+                upright = across + r * (columns + 1) + c
+                sides = {r * columns + c, (r + 1) * columns + c, upright, upright + 1}
+                if not sides & missing:
+                    found.setdefault((r, c), role)
+
+    close(Role.NEUTRAL)
+    for move, player in past.moves:
+        missing.discard(names[move])
+        close(roles[player])
+    return found
 
 
 def _dots(position: Boxes, line: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -200,43 +240,14 @@ def _name(position: Boxes, line: int) -> str:
     return f"{cell_name(first)}-{cell_name(second)}"
 
 
-def _read_lines(rows: list[str], width: int, text: str) -> list[str]:
+def _read_lines(rows: list[Reader], width: int) -> list[str]:
     for number, row in enumerate(rows):
         mark, length = ("-", width) if number % 2 == 0 else ("!", width + 1)
-        for offset, character in enumerate(row):
-            if character not in ("." + mark):
-                raise NotationError(
-                    'expected one of {alphabet}, found "{character}"',
-                    alphabet=f". {mark}",
-                    character=character,
-                    text=text,
-                    row=number + 1,
-                    column=offset + 1,
-                    example=EXAMPLE,
-                )
-        if len(row) != length:
-            raise NotationError(
+        if len(row.marks("." + mark)) != length:
+            raise row.problem(
                 "this row has {length} lines, it should have {expected}",
-                length=len(row),
+                at=len(row.text),
+                length=len(row.text),
                 expected=length,
-                text=text,
-                row=number + 1,
-                column=len(row) + 1,
-                example=EXAMPLE,
             )
-    return rows
-
-
-def _read_score(score: str, text: str, column: int) -> tuple[int, int]:
-    left, colon, right = score.partition(":")
-    if not colon:
-        raise NotationError(
-            "the boxes won are written as two numbers with a colon",
-            text=text,
-            column=column,
-            example=EXAMPLE,
-        )
-    return (
-        read_number(left, text, column, EXAMPLE),
-        read_number(right, text, column + len(left) + 1, EXAMPLE),
-    )
+    return [row.text for row in rows]

@@ -21,12 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message, in_context
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
-from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape
+from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Shape
 
 Pair = tuple[int, int]
 ZERO, EQUAL = "zero", "equal"
@@ -62,6 +61,7 @@ class Euclid(Ruleset[Pair]):
             choices={ZERO: in_context("end of the game", "zero"), EQUAL: Message("equal")},
         ),
     )
+    openings = ("25,7", "47,18", "144,89")
     examples = (
         Example("25,7", outcome="N", source="ColeDavie1969", is_small=False),
         Example("8,5", outcome="P", source="ColeDavie1969"),
@@ -76,18 +76,12 @@ class Euclid(Ruleset[Pair]):
         return "euclid"
 
     def parse(self, text: str) -> Pair:
-        numbers = read_heaps(text, example="25,7")
+        reader = Reader(text, "25,7")
+        numbers = reader.numbers()
         if len(numbers) != 2 or not any(numbers):
-            raise NotationError(
-                "the game is played with two numbers, not both 0",
-                text=text,
-                column=1,
-                example="25,7",
-            )
+            raise reader.problem("the game is played with two numbers, not both 0")
         if self.end == EQUAL and not all(numbers):
-            raise NotationError(
-                "both numbers are positive in this variant", text=text, column=1, example="25,7"
-            )
+            raise reader.problem("both numbers are positive in this variant")
         return numbers[0], numbers[1]
 
     def format(self, position: Pair) -> str:
@@ -146,17 +140,17 @@ class Euclid(Ruleset[Pair]):
         least = 0 if self.end == ZERO else 1
         return ((a, b) for a in range(least, 26) for b in range(a, 26) if a or b)
 
-    def scene(self, position: Pair) -> Scene:
+    def staged(self, position: Pair, past: Past) -> Scene:
         """Draw the numbers as two bars, the larger one marked in lengths of the smaller one."""
         a, b = position
         low, high = self.normalize(position)
         # The longer bar has a fixed length on paper; numbers are exact, the drawing is not.
-        scale = 12 / high if high > 12 else 1.0
+        scale = 12 / max(past.start) if max(past.start) > 12 else 1.0
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for row, number in enumerate((a, b)):
             y = 1.4 * row
-            shapes.append(Cell(0, y, max(0.05, number * scale), 1, Role.NEUTRAL))
+            shapes.append(Cell(0, y, max(0.05, number * scale), 1, Role.NEUTRAL, rounded=0.1))
             shapes.append(Label(-1, y + 0.5, str(number)))
         if low and high // low <= DRAWN:
             y = 1.4 if a <= b else 0.0

@@ -26,18 +26,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.families.columns import short
-from grundy.rulesets.notation import is_whole, read_number
+from grundy.rulesets.families.columns import rows_scene, short
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import Past, Scene
 
 Position = tuple[int, int]
 """The heap, and the most tokens that may be taken."""
-
-IN_A_ROW, DRAWN = 10, 60
 
 
 class FibonacciNim(Ruleset[Position]):
@@ -63,6 +60,7 @@ class FibonacciNim(Ruleset[Position]):
     )
     family = "heaps"
     sources = ("Whinihan1963", "Zeckendorf1972")
+    openings = ("12", "20", "30")
     examples = (
         Example("19", outcome="N", source="Whinihan1963"),
         Example("21", outcome="P", source="Whinihan1963"),
@@ -71,15 +69,13 @@ class FibonacciNim(Ruleset[Position]):
     )
 
     def parse(self, text: str) -> Position:
-        heap_text, slash, allowance_text = text.partition("/")
-        heap = read_number(heap_text, text, 1, "19/4")
-        if not slash:
+        before, after = Reader(text, "19/4").cut("/")
+        heap = before.number()
+        if after is None:
             return heap, max(0, heap - 1)
-        allowance = read_number(allowance_text, text, len(heap_text) + 2, "19/4")
+        allowance = after.number()
         if allowance == 0 < heap:
-            raise NotationError(
-                "the allowance is at least 1", text=text, column=len(heap_text) + 2, example="19/4"
-            )
+            raise after.problem("the allowance is at least 1")
         return heap, allowance
 
     def format(self, position: Position) -> str:
@@ -121,25 +117,14 @@ class FibonacciNim(Ruleset[Position]):
                 if allowance != heap - 1:
                     yield heap, allowance
 
-    def scene(self, position: Position) -> Scene:
+    def staged(self, position: Position, past: Past) -> Scene:
         heap, allowance = position
-        shapes: list[Shape] = []
-        spots: list[HotSpot] = []
-        for i in range(min(heap, DRAWN)):
-            # The last token in reading order goes first, so pressing one takes it and all after it.
-            token = Token(i % IN_A_ROW, i // IN_A_ROW)
-            shapes.append(token)
-            taken = min(heap, DRAWN) - i
-            if taken <= allowance:
-                spots.append(HotSpot(str(taken), token))
-        rows = (min(heap, DRAWN) + IN_A_ROW - 1) // IN_A_ROW
         said = Message(
             "a heap of {heap}, at most {allowance} may be taken",
             heap=short(heap),
             allowance=short(min(position)),
         )
-        shapes.append(Label(4.5, rows + 0.2, said, size=0.4))
-        return Scene(tuple(shapes), tuple(spots), said)
+        return rows_scene(heap, lambda taken: taken <= allowance, said, past.start[0])
 
     def reasons(self, position: Position, misere: bool = False) -> Sequence[Step]:
         heap, allowance = position

@@ -20,10 +20,11 @@ a cell, `b1`, or is `pass`. A position read from text begins with no earlier boa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset
 from grundy.rulesets.families.board import (
@@ -36,16 +37,19 @@ from grundy.rulesets.families.board import (
     cells_with,
     connected,
     empty_board,
+    images,
+    margin,
     put,
     read_board,
 )
 from grundy.rulesets.families.groups import breathes, check_groups, group_at
-from grundy.rulesets.notation import read_number
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import HotSpot, Label, Role, Scene
+from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.structures import WORD, Superko
 
 EXAMPLE = "x..|.o.;o;1:0"
 PASS = "pass"
+STONES = {"x": Role.BLACK, "o": Role.WHITE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,11 @@ class Go(Ruleset[Goban]):
         "Place stones; groups without a free neighbour are captured, each stone a point."
     )
     rules = Message(
-        "Black (x) begins, White is o. A move places a stone on a free cell; enemy groups that are"
-        " left without a free neighbouring cell are taken off. A move that leaves the own group without"
-        " one is forbidden, and so is a move that brings back an earlier board. A player may pass; two"
-        " passes in a row end the game. Every captured stone is a point (or, as an option, the area"
-        " counts)."
+        "Black (x) begins, White is o. A move places a stone on a free cell; enemy groups "
+        "that are left without a free neighbouring cell are captured. Suicide is forbidden, "
+        "and so is a move that repeats an earlier board. A player may pass; two passes in a "
+        "row end the game. Every captured stone is a point (or, as an option, the area "
+        "counts)."
     )
     notation = Message(
         "A board x..|.o., then o if White is to move, the stones captured and pass after a pass:"
@@ -91,6 +95,7 @@ class Go(Ruleset[Goban]):
             choices={"captures": Message("captured stones"), "area": Message("area")},
         ),
     )
+    openings = ("3x3", "5x5", "7x7")
     examples = (
         Example("x.o;o;1:0", outcome="P"),
         Example("1x2;o;0:1;pass", outcome="N"),
@@ -101,28 +106,18 @@ class Go(Ruleset[Goban]):
         self.count = count
 
     def parse(self, text: str) -> Goban:
-        first, *rest = text.strip().split(";")
-        board = read_board(first, "xo.", EXAMPLE, empty_board)
-        check_groups(board, text, EXAMPLE)
+        first, *rest = Reader(text, EXAMPLE).words(";") or [Reader(text, EXAMPLE)]
+        board = read_board(first, "xo.", empty_board)
+        check_groups(board, first)
         turn, left, right, passes = LEFT, 0, 0, 0
-        column = len(first) + 2
+        after = Message("after the board stand x or o to move, captured stones as 1:0, or pass")
         for word in rest:
-            if word in STONE.values():
-                turn = LEFT if word == "x" else RIGHT
-            elif word == PASS:
+            if word.text in STONE.values():
+                turn = LEFT if word.text == "x" else RIGHT
+            elif word.text == PASS:
                 passes = 1
-            elif ":" in word:
-                by_left, _, by_right = word.partition(":")
-                left = read_number(by_left, text, column, EXAMPLE)
-                right = read_number(by_right, text, column + len(by_left) + 1, EXAMPLE)
             else:
-                raise NotationError(
-                    "after the board stand x or o to move, captured stones as 1:0, or pass",
-                    text=text,
-                    column=column,
-                    example=EXAMPLE,
-                )
-            column += len(word) + 1
+                left, right = word.pair(":", after)
         return Goban(board, turn, left, right, passes)
 
     def format(self, position: Goban) -> str:
@@ -132,6 +127,31 @@ class Go(Ruleset[Goban]):
         if position.left or position.right:
             words.append(f"{position.left}:{position.right}")
         return ";".join(words + [PASS] * position.passes)
+
+    structure = Superko
+
+    def structured(self, position: Goban) -> Superko | None:
+        board = position.board
+        if self.count != "captures" or len(board) * len(board[0]) > WORD:
+            return None
+        left, right = _bits(board)
+        return Superko(
+            rows=len(board),
+            columns=len(board[0]),
+            left=left,
+            right=right,
+            captured=position.left - position.right,
+            passes=position.passes,
+            seen=frozenset(map(_bits, position.seen)),
+        )
+
+    def normalize(self, position: Goban) -> Goban:
+        # After a move there is a stone, so the empty board never comes back.
+        seen = frozenset(board for board in position.seen if any(cells_with(board, "xo")))
+        board = position.board
+        if not seen:
+            board = min(images(board, turned=len(board) == len(board[0])))
+        return replace(position, board=board, seen=seen)
 
     def to_move(self, position: Goban) -> Player:
         return position.turn
@@ -158,6 +178,8 @@ class Go(Ruleset[Goban]):
             ),
         )
 
+    piece_roles: ClassVar[Mapping[Player, Role]] = {LEFT: Role.BLACK, RIGHT: Role.WHITE}
+
     def payoff(self, position: Goban, player: Player) -> int | None:
         if position.passes < 2:
             return None
@@ -182,17 +204,45 @@ class Go(Ruleset[Goban]):
         yield from map(self.parse, texts)
 
     def scene(self, position: Goban) -> Scene:
-        columns, rows = len(position.board[0]), len(position.board)
-        cells = {cell_name(cell): cell for cell in cells_with(position.board, ".")}
-        spots = []
-        for move, _ in self.moves(position, position.turn):
-            if move == PASS:
-                area = Square(0, rows + 0.2, columns, 0.7, Role.FAINT, PASS)
-            else:
-                area = Square(cells[move][1], cells[move][0])
-            spots.append(HotSpot(move, area, position.turn))
-        score = Label(columns / 2, rows + 1.4, f"{position.left} : {position.right}")
-        return board_scene(position.board, spots, (score,))
+        board = position.board
+        cells = {cell_name(cell): cell for cell in cells_with(board, ".")}
+        spots = [
+            HotSpot(move, Square(cells[move][1], cells[move][0]), position.turn)
+            for move, _ in self.moves(position, position.turn)
+            if move != PASS
+        ]
+        stones = (
+            Token(c + 0.5, r + 0.5, 0.42, STONES[board[r][c]], letter=board[r][c])
+            for r, c in cells_with(board, "xo")
+        )
+        description = board_scene(board, ()).description
+        shapes = (*_lines(len(board), len(board[0])), *stones, *margin(board))
+        return Scene(shapes, tuple(spots), description)
+
+
+def _lines(rows: int, columns: int) -> Iterator[Shape]:
+    """Yield the board: lines on whose crossings the stones are put."""
+    yield Square(0, 0, columns, rows, Role.FAINT, rounded=0.1)
+    for row in range(rows):
+        for column in range(columns):
+            x, y = column + 0.5, row + 0.5
+            right, down = x if column == columns - 1 else x + 1, y if row == rows - 1 else y + 1
+            if right > x:
+                yield Edge(x, y, right, y, Role.BORDER, width=0.03)
+            if down > y:
+                yield Edge(x, y, x, down, Role.BORDER, width=0.03)
+    yield from (
+        Token(c + 0.5, r + 0.5, 0.05, Role.BLOCKED, letter="·")
+        for r in range(rows)
+        for c in range(columns)
+    )
+
+
+def _bits(board: Rows) -> tuple[int, int]:
+    """Return Left's and Right's stones as sets of cells, row by row."""
+    cells = "".join(board)
+    left = sum(1 << place for place, stone in enumerate(cells) if stone == "x")
+    return left, sum(1 << place for place, stone in enumerate(cells) if stone == "o")
 
 
 def _placed(board: Rows, cell: Cell, player: Player) -> tuple[Rows | None, int]:

@@ -22,13 +22,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.families.layout import Point, by_distance, layers
 from grundy.rulesets.notation import read_graph
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Edge, HotSpot, Past, Role, Scene, Shape, Token
 
 Pair = tuple[int, int]
 Picture = tuple[Pair, ...]
@@ -62,6 +62,7 @@ class GreenHackenbush(Ruleset[Picture]):
     )
     family = "graphs"
     sources = ("Conway1976", "WinningWays", "Ferguson2014")
+    openings = ("0-1,1-2,1-3,3-4", "0-1,1-2,1-3,0-4,4-5,4-6,6-7")
     examples = (
         Example("0-1,1-2,1-3,3-4", outcome="N", grundy=4, source="Ferguson2014"),
         Example("0-1,1-2,2-0", outcome="N", grundy=1, source="WinningWays"),
@@ -70,14 +71,11 @@ class GreenHackenbush(Ruleset[Picture]):
     )
 
     def parse(self, text: str) -> Picture:
-        read = read_graph(text, example=EXAMPLE)
+        reader = Reader(text, EXAMPLE)
+        read = read_graph(reader)
         if read.directed or read.named:
-            raise NotationError(
-                "an edge is written as two vertices with - between them",
-                text=text,
-                column=1 + min(i for i in (text.find(">"), text.find(";")) if i >= 0),
-                example=EXAMPLE,
-            )
+            at = min(i for i in (text.find(">"), text.find(";")) if i >= 0)
+            raise reader.problem("an edge is written as two vertices with - between them", at=at)
         return _standing(sorted((min(a, b), max(a, b)) for a, b, _ in read.edges))
 
     def format(self, position: Picture) -> str:
@@ -122,11 +120,12 @@ class GreenHackenbush(Ruleset[Picture]):
         ):
             yield self.parse(text)
 
-    def scene(self, position: Picture) -> Scene:
-        points = _points(position)
+    def staged(self, position: Picture, past: Past) -> Scene:
+        points = _points(past.start)
+        standing = {end for line in position for end in line}
         left = min(x for x, _ in points.values()) - 0.8
         right = max(x for x, _ in points.values()) + 0.8
-        shapes: list[Shape] = [Edge(left, 0, right, 0, Role.BLOCKED)]
+        shapes: list[Shape] = [Edge(left, 0, right, 0, Role.BORDER, width=0.05)]
         spots: dict[str, HotSpot] = {}
         drawn: dict[Pair, int] = {}
         for a, b in position:
@@ -135,7 +134,7 @@ class GreenHackenbush(Ruleset[Picture]):
             shapes.append(line)
             spots.setdefault(f"{a}-{b}", HotSpot(f"{a}-{b}", line))
         for vertex, (x, y) in points.items():
-            if vertex != GROUND:
+            if vertex != GROUND and vertex in standing:
                 shapes.append(Token(x, y, 0.22, Role.EMPTY, str(vertex)))
         description = Message(
             "a picture on the ground, vertex 0, with the edges {edges}",

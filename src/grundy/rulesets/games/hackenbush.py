@@ -25,13 +25,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
+from typing import ClassVar
 
+from grundy.core.reading import Reader
 from grundy.core.values.value import Value
-from grundy.errors import NotationError
-from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.i18n import Message, Readable
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset, Step
+from grundy.rulesets.families.signs import signs_step
 from grundy.rulesets.notation import read_graph
-from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Edge, HotSpot, Past, Role, Scene, Shape, Token
 
 Line = tuple[int, int, str]
 Picture = tuple[Line, ...]
@@ -39,7 +41,7 @@ Picture = tuple[Line, ...]
 GROUND = 0
 CUTS = {LEFT: "LG", RIGHT: "RG"}
 SWAP = str.maketrans("LR", "RL")
-ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.NEUTRAL}
+ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.BOTH}
 STALKS = {"L": "1", "R": "-1", "G": "*"}
 EXAMPLE = "0-1L,1-2R,1-3G"
 
@@ -59,7 +61,7 @@ class Hackenbush(Ruleset[Picture]):
         "Edges as two vertices and a colour, vertex 0 is the ground: 0-1L,1-2R,1-3G. A string from"
         " the ground up is also written LRG. A move names an edge: 1-2R."
     )
-    theory = Message(
+    theory: Readable | None = Message(
         "A red-blue picture is a number; for a string Berlekamp's sign expansion gives it at once. In"
         " a green tree the values of the branches at a vertex are added without carrying, each"
         " lengthened by one [WinningWays]."
@@ -67,7 +69,8 @@ class Hackenbush(Ruleset[Picture]):
     family = "graphs"
     sources = ("WinningWays",)
     impartial = False
-    examples = (
+    openings = ("0-1L,1-2R,1-3G,0-4R", "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G")
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2*"),
         Example("LR", outcome="L", value="1/2", source="WinningWays"),
         Example("LRR", outcome="L", value="1/4", source="WinningWays"),
@@ -81,26 +84,17 @@ class Hackenbush(Ruleset[Picture]):
         stripped = text.strip().upper()
         if stripped and not set(stripped) - set("LRG"):
             return tuple((level, level + 1, mark) for level, mark in enumerate(stripped))
-        graph = read_graph(text, marks="LRGlrg", example=EXAMPLE)
-        column = 1
-        for word, (_, _, mark) in zip(text.split(","), graph.edges, strict=False):
+        reader = Reader(text, EXAMPLE)
+        graph = read_graph(reader, marks="LRGlrg")
+        for word, (_, _, mark) in zip(reader.words(), graph.edges, strict=False):
             if not mark:
-                raise NotationError(
-                    "an edge ends with its colour, L, R or G",
-                    text=text,
-                    column=column + len(word.rstrip()),
-                    example=EXAMPLE,
-                )
-            column += len(word) + 1
+                raise word.problem("an edge ends with its colour, L, R or G", at=len(word.text))
         picture = tuple(sorted((min(u, v), max(u, v), mark.upper()) for u, v, mark in graph.edges))
-        if len(_grounded(picture)) < len(picture):
-            loose = next(line for line in picture if line not in _grounded(picture))
-            raise NotationError(
-                "the edge {edge} is not connected to the ground, vertex 0",
-                edge=_name(loose),
-                text=text,
-                column=1,
-                example=EXAMPLE,
+        grounded = _grounded(picture)
+        loose = next((line for line in picture if line not in grounded), None)
+        if loose is not None:
+            raise reader.problem(
+                "the edge {edge} is not connected to the ground, vertex 0", edge=_name(loose)
             )
         return picture
 
@@ -130,6 +124,15 @@ class Hackenbush(Ruleset[Picture]):
             key = root(v) if v != GROUND else root(u) if u != GROUND else -1 - index
             parts.setdefault(key, []).append((u, v, mark))
         return [tuple(part) for part in parts.values()]
+
+    def format_part(self, part: Picture) -> str:
+        """Return a string from the ground by its colours, any other part as usual."""
+        return _string(part) or self.format(part)
+
+    def reasons(self, position: Picture, misere: bool = False) -> Sequence[Step]:
+        strings = [_string(part) for part in self.components(position)]
+        counted = [colours for colours in strings if colours and "G" not in colours]
+        return (signs_step(counted),) if counted and not misere else ()
 
     def normalize(self, position: Picture) -> Picture:
         """Return the picture with vertices numbered as a search from the ground meets them."""
@@ -180,10 +183,11 @@ class Hackenbush(Ruleset[Picture]):
             for marks in combinations_with_replacement("LRG", 3):
                 yield self.parse(shape.format(*marks))
 
-    def scene(self, position: Picture) -> Scene:
-        places = _places(position)
+    def staged(self, position: Picture, past: Past) -> Scene:
+        places = _places(past.start)
         width = max([x for x, _ in places.values()] + [1.0])
-        shapes: list[Shape] = [Edge(-0.8, 0, width + 0.8, 0, Role.FAINT)]
+        shapes: list[Shape] = [Edge(-0.8, 0, width + 0.8, 0, Role.BORDER, width=0.05)]
+        standing = {end for line in position for end in line[:2]}
         spots: list[HotSpot] = []
         seen: dict[tuple[int, int], int] = {}
         for line in position:
@@ -202,17 +206,69 @@ class Hackenbush(Ruleset[Picture]):
                 players = [p for p in (LEFT, RIGHT) if mark in CUTS[p]]
                 player = players[0] if len(players) == 1 else None
                 spots.append(HotSpot(_name(line), edge, player))
-        shapes += [
-            Token(x, y, 0.12, Role.NEUTRAL) for vertex, (x, y) in places.items() if vertex != GROUND
-        ]
+        for vertex, (x, y) in places.items():
+            if vertex != GROUND and vertex in standing:
+                shapes.append(Token(x, y, 0.22, Role.EMPTY, str(vertex)))
         edges = self.format(position) or "–"
         return Scene(
             tuple(shapes), tuple(spots), Message("edges from the ground 0: {edges}", edges=edges)
         )
 
 
+class ChildishHackenbush(Hackenbush):
+    """Cut an edge only where nothing falls."""
+
+    name = "childish-hackenbush"
+    title = Message("Childish Hackenbush")
+    summary = Message("Cut an edge of your colour, but only where nothing else falls away.")
+    rules = Message(
+        "Left cuts blue edges (L), Right cuts red ones (R), and both may cut green ones (G). An edge may be"
+        " cut only if everything else stays connected to the ground, vertex 0. Whoever cannot cut loses."
+    )
+    theory = None
+    openings = ("0-1L,1-2R,1-3G,0-4R", "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G")
+    examples = (
+        Example("0-1L,1-2R,1-3G,0-4R", outcome="R"),
+        Example("LR", outcome="P", value="0"),
+        Example("0-1L,0-1R", outcome="P", value="0"),
+    )
+
+    def moves(self, position: Picture, player: Player) -> Iterator[tuple[str, Picture]]:
+        for move, option in super().moves(position, player):
+            if len(option) == len(position) - 1:
+                yield move, option
+
+    def fast_value(self, position: Picture) -> None:
+        return None
+
+    def staged(self, position: Picture, past: Past) -> Scene:
+        drawn = super().staged(position, past)
+        known = {(m, p) for p in (LEFT, RIGHT) for m, _ in self.moves(position, p)}
+        spots = tuple(
+            spot
+            for spot in drawn.hot_spots
+            if {(spot.move, p) for p in ((spot.player,) if spot.player else (LEFT, RIGHT))} <= known
+        )
+        return Scene(drawn.shapes, spots, drawn.description)
+
+
 def _name(line: Line) -> str:
     return f"{line[0]}-{line[1]}{line[2]}"
+
+
+def _string(picture: Picture) -> str | None:
+    """Return the colours from the ground up, where the picture is one string; otherwise None."""
+    above: dict[int, list[tuple[int, str]]] = {}
+    for u, v, mark in picture:
+        above.setdefault(u, []).append((v, mark))
+        above.setdefault(v, []).append((u, mark))
+    colours, below, here = "", None, GROUND
+    while next_edges := [edge for edge in above.get(here, ()) if edge[0] != below]:
+        if len(next_edges) > 1 or len(colours) > len(picture):
+            return None
+        below, (here, mark) = here, next_edges[0]
+        colours += mark
+    return colours if colours and len(colours) == len(picture) else None
 
 
 def _grounded(picture: Picture) -> Picture:

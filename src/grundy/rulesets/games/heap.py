@@ -56,11 +56,11 @@ class Heap(HeapRuleset):
     )
     sources = ("GuySmith1956", "WinningWays", "LessonsInPlay")
     examples = (
-        Example("3,4", outcome="N", grundy=1, source="Main2021"),
-        Example("3,4,15,122", outcome="N", grundy=3, source="Main2021", is_small=False),
-        Example("10", outcome="N", grundy=1, game="subtract(2,4,5)", source="Main2021"),
-        Example("14", outcome="N", grundy=4, game="allbut(2,3,4)", source="Main2021"),
-        Example("26", outcome="N", grundy=2, game="subtract(1,2,3)", source="Schools2017"),
+        Example("3,4", outcome="N", grundy=1, source="Caric2020"),
+        Example("3,4,15,122", outcome="N", grundy=3, source="Caric2020", is_small=False),
+        Example("10", outcome="N", grundy=1, game="subtract(2,4,5)", source="Caric2020"),
+        Example("14", outcome="N", grundy=4, game="allbut(2,3,4)", source="Caric2020"),
+        Example("26", outcome="N", grundy=2, game="subtract(1,2,3)", source="SubtractionAndNim"),
         Example("100", outcome="P", grundy=0, game="subtract(1,3,5,7)", is_small=False),
     )
 
@@ -129,11 +129,13 @@ class Kayles(_Named):
     title = Message("Kayles")
     summary = Message("Take one token or two neighbouring ones; the row may fall apart.")
     rules = Message(
-        "The tokens of a heap stand in a row. A move takes one token or two neighbours; what is left on"
-        " both sides are heaps of their own. Whoever takes the last token wins. Octal code 0.77."
+        "The tokens of a heap stand in a row. A move takes one token or two neighbours; the "
+        "tokens left on each side form separate heaps. Whoever takes the last token wins. "
+        "Octal code 0.77."
     )
     theory = Message("The nim-values repeat with period 12 from heap 71 on [GuySmith1956].")
     sources = ("GuySmith1956", "WinningWays")
+    openings = ("7", "12", "5,9,14")
     examples = (
         Example("5", outcome="N", grundy=4, source="WinningWays"),
         Example("3,3", outcome="P", grundy=0, source="WinningWays"),
@@ -151,11 +153,12 @@ class DawsonKayles(_Named):
     title = Message("Dawson's Kayles")
     summary = Message("Take two neighbouring tokens; the row may fall apart.")
     rules = Message(
-        "The tokens of a heap stand in a row. A move takes two neighbours; what is left on both sides"
-        " are heaps of their own. Whoever cannot move loses. Octal code 0.07."
+        "The tokens of a heap stand in a row. A move takes two neighbours; the tokens left "
+        "on each side form separate heaps. Whoever cannot move loses. Octal code 0.07."
     )
     theory = Message("The nim-values repeat with period 34 from heap 53 on [GuySmith1956].")
     sources = ("GuySmith1956", "WinningWays")
+    openings = ("7", "12", "5,9,14")
     examples = (
         Example("4", outcome="N", grundy=2, source="WinningWays"),
         Example("5", outcome="P", grundy=0, source="WinningWays"),
@@ -183,6 +186,7 @@ class DawsonChess(_Named):
         " [WinningWays]."
     )
     sources = ("GuySmith1956", "WinningWays")
+    openings = ("7", "12", "5,9,14")
     examples = (
         Example("5", outcome="N", grundy=3, source="WinningWays"),
         Example("4", outcome="P", grundy=0, source="WinningWays"),
@@ -199,12 +203,13 @@ class Treblecross(_Named):
     title = Message("Treblecross")
     summary = Message("Take three neighbouring tokens; the row may fall apart.")
     rules = Message(
-        "The tokens of a heap stand in a row. A move takes three neighbours; what is left on both sides"
-        " are heaps of their own. Whoever cannot move loses. Treblecross on a strip of n cells is the"
-        " heap n + 2 of this game. Octal code 0.007."
+        "The tokens of a heap stand in a row. A move takes three neighbours; the tokens left "
+        "on each side form separate heaps. Whoever cannot move loses. Treblecross on a strip "
+        "of n cells is the heap n + 2 of this game. Octal code 0.007."
     )
     theory = Message("Whether the nim-values become periodic is not known [WinningWays].")
     sources = ("WinningWays",)
+    openings = ("7", "12", "5,9,14")
     examples = (
         Example("5", outcome="N", grundy=1, source="WinningWays"),
         Example("3,4", outcome="P", grundy=0, source="WinningWays"),
@@ -227,6 +232,7 @@ class Lasker(_Named):
         "G(4k+1) = 4k+1, G(4k+2) = 4k+2, G(4k+3) = 4k+4, G(4k+4) = 4k+3 [WinningWays]."
     )
     sources = ("WinningWays",)
+    openings = ("2,5,7", "3,6,8", "4,7,9,10")
     examples = (
         Example("2,5,7", outcome="N", grundy=15, source="Ferguson2014", is_small=False),
         Example("3", outcome="N", grundy=4, source="WinningWays"),
@@ -247,6 +253,7 @@ class GrundysGame(_Named):
     )
     theory = Message("Whether the nim-values become periodic is not known [WinningWays].")
     sources = ("Grundy1939", "WinningWays")
+    openings = ("8", "13", "6,9,13")
     examples = (
         Example("7", outcome="P", grundy=0, source="WinningWays"),
         Example("8", outcome="N", grundy=2, source="WinningWays"),
@@ -267,6 +274,7 @@ class Split(_Named):
         " [WinningWays]."
     )
     sources = ("WinningWays",)
+    openings = ("5", "3,6", "2,5,7")
     examples = (
         Example("4", outcome="N", grundy=1, source="WinningWays"),
         Example("3,5", outcome="P", grundy=0, source="WinningWays"),

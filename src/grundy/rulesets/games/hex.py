@@ -27,7 +27,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 from grundy.core.bitset import bits
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import (
     LEFT,
@@ -39,8 +39,7 @@ from grundy.rulesets.base import (
     Ruleset,
 )
 from grundy.rulesets.families.hexboard import HexBoard, cell_name
-from grundy.rulesets.notation import read_board_size, read_grid
-from grundy.rulesets.scene import Edge, HotSpot, Label, Polygon, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Edge, HotSpot, Label, Past, Polygon, Role, Scene, Shape, Token
 
 EXAMPLE = "...|.L.|..R"
 SWAP = "swap"
@@ -59,10 +58,10 @@ class Hex(Ruleset[HexBoard]):
     title = Message("Hex")
     summary = Message("Put stones on hexagons; join your two sides of the board.")
     rules = Message(
-        "The players put one stone of their own in turn on an empty cell; stones stay where they are."
-        " Left wins by a chain from the top to the bottom, Right by a chain from the left side to the"
-        " right side. A draw is impossible. With the swap rule the second player may, instead of the"
-        " first reply, take over the first stone."
+        "The players take turns placing a stone of their own on an empty cell; stones stay "
+        "where they are. Left wins by a chain from the top to the bottom, Right by a chain "
+        "from the left side to the right side. A draw is impossible. With the swap rule the "
+        "second player may, instead of the first reply, take over the first stone."
     )
     notation = Message(
         "Rows from the top with | between them: . empty, L Left, R Right; 4x4 is the empty board. A"
@@ -86,6 +85,7 @@ class Hex(Ruleset[HexBoard]):
             choices={"no": Message("no"), "yes": Message("yes")},
         ),
     )
+    openings = ("5x5", "7x7", "11x11")
     examples = (
         Example("...|...|...", outcome="N", source="Nash1952"),
         Example("2x2", outcome="N", source="Nash1952"),
@@ -106,32 +106,23 @@ class Hex(Ruleset[HexBoard]):
         return self.swap == "yes"
 
     def parse(self, text: str) -> HexBoard:
-        text, swapped, _ = text.partition(SWAPPED)
-        size = read_board_size(text, example=EXAMPLE)
+        reader, swapped = Reader(text, EXAMPLE).cut(SWAPPED)
+        size = reader.board_size()
         if size is not None:
-            if not size[0] * size[1]:
-                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
             board = HexBoard(*size)
         else:
-            rows = read_grid(text.replace("l", "L").replace("r", "R"), ".LR", EXAMPLE)
-            if not rows[0]:
-                raise NotationError("the board has no cells", text=text, column=1, example=EXAMPLE)
+            rows = reader.grid(".LR")
             cells = "".join(rows)
             left, right = (sum(1 << i for i, c in enumerate(cells) if c == mark) for mark in "LR")
             board = HexBoard(len(rows), len(rows[0]), left, right)
+        if not board.cells:
+            raise reader.problem("the board has no cells")
         stones = (board.left | board.right).bit_count()
-        if swapped and not (self.has_swap_rule and stones == 1):
-            raise NotationError(
-                "only a single stone can have been swapped",
-                text=text + SWAPPED,
-                column=len(text) + 1,
-                example=EXAMPLE,
-            )
-        board = replace(board, swapped=bool(swapped))
+        if swapped is not None and not (self.has_swap_rule and stones == 1):
+            raise reader.problem("only a single stone can have been swapped", at=len(reader.text))
+        board = replace(board, swapped=swapped is not None)
         if self.has_swap_rule and board.rows != board.columns:
-            raise NotationError(
-                "the swap rule needs a square board", text=text, column=1, example=EXAMPLE
-            )
+            raise reader.problem("the swap rule needs a square board")
         return board
 
     def format(self, position: HexBoard) -> str:
@@ -216,14 +207,14 @@ class Hex(Ruleset[HexBoard]):
     def scene(self, position: HexBoard) -> Scene:
         return self.scene_with(position, {})
 
+    def staged(self, position: HexBoard, past: Past) -> Scene:
+        if past.bare:
+            return Scene(_shapes(position, {}))
+        return self.scene(position)
+
     def scene_with(self, position: HexBoard, roles: Mapping[str, Role]) -> Scene:
         """Return the picture with the cells of some moves in given roles, such as a winning region."""
-        shapes = [
-            *_cells(position, roles),
-            *_sides(position),
-            *_labels(position),
-            *_chain(position),
-        ]
+        shapes = _shapes(position, roles)
         spots: list[HotSpot] = []
         if position.winner() is None:
             for cell in bits(position.empty):
@@ -234,7 +225,17 @@ class Hex(Ruleset[HexBoard]):
                     stone = next(bits(position.left | position.right))
                     area = Polygon(_corners(stone, position.columns))
                     spots.append(HotSpot(SWAP, area, player))
-        return Scene(tuple(shapes), tuple(spots), _described(position))
+        return Scene(shapes, tuple(spots), _described(position))
+
+
+def _shapes(board: HexBoard, roles: Mapping[str, Role]) -> tuple[Shape, ...]:
+    return (
+        *_cells(board, roles),
+        *_sides(board),
+        *_labels(board),
+        *_stones(board),
+        *_chain(board),
+    )
 
 
 def _centre(cell: int, columns: int) -> tuple[float, float]:
@@ -256,30 +257,47 @@ def _corners(cell: int, columns: int) -> tuple[tuple[float, float], ...]:
 
 
 def _cells(board: HexBoard, roles: Mapping[str, Role]) -> Iterator[Polygon]:
+    empty = board.empty
     for cell in range(board.cells):
-        role = Role.LEFT if board.left >> cell & 1 else Role.RIGHT
-        if board.empty >> cell & 1:
-            role = roles.get(cell_name(cell, board.columns), Role.EMPTY)
+        role = Role.EMPTY
+        if empty >> cell & 1:
+            role = roles.get(cell_name(cell, board.columns), role)
         yield Polygon(_corners(cell, board.columns), role=role)
 
 
+def _stones(board: HexBoard) -> Iterator[Token]:
+    for stones, role, letter in ((board.left, Role.LEFT, "L"), (board.right, Role.RIGHT, "R")):
+        for cell in bits(stones):
+            yield Token(*_centre(cell, board.columns), 0.4, role, letter=letter)
+
+
 def _sides(board: HexBoard) -> Iterator[Edge]:
-    """Yield a line along each side, in the look of the player whose side it is."""
-    last_row, last_column = board.rows - 1, board.columns - 1
-    for row, y in ((0, -0.75), (last_row, last_row * _ROW + 0.75)):
-        x = row * _HALF
-        yield Edge(x - 0.3, y, x + last_column + 0.3, y, role=Role.LEFT)
-    for x in (-0.7, last_column + 0.7):
-        top, bottom = -0.3, last_row + 0.3  # in rows
-        yield Edge(x + top * _HALF, top * _ROW, x + bottom * _HALF, bottom * _ROW, role=Role.RIGHT)
+    """Yield the rim of the hexagons along each side, in the look of the player whose side it is."""
+    rows, columns = board.rows, board.columns
+    for cell in range(board.cells):
+        row, column = divmod(cell, columns)
+        top, up_right, down_right, bottom, down_left, up_left = _corners(cell, columns)
+        if row == 0:
+            yield from _rim(Role.LEFT, up_left, top, up_right)
+        if row == rows - 1:
+            yield from _rim(Role.LEFT, down_right, bottom, down_left)
+        if column == 0:
+            yield from _rim(Role.RIGHT, up_left, down_left, *((bottom,) if row < rows - 1 else ()))
+        if column == columns - 1:
+            yield from _rim(Role.RIGHT, *((top,) if row else ()), up_right, down_right)
+
+
+def _rim(role: Role, *corners: tuple[float, float]) -> Iterator[Edge]:
+    for (x1, y1), (x2, y2) in pairwise(corners):
+        yield Edge(x1, y1, x2, y2, role, width=0.11)
 
 
 def _labels(board: HexBoard) -> Iterator[Label]:
     for column in range(board.columns):
         letters = cell_name(column, board.columns)[:-1]
-        yield Label(column - _HALF, -1.1, letters, size=0.32, role=Role.FAINT)
+        yield Label(column - _HALF * 0.6, -0.95, letters, size=0.34, role=Role.FAINT)
     for row in range(board.rows):
-        yield Label((row - 2.1) * _HALF, row * _ROW, str(row + 1), size=0.32, role=Role.FAINT)
+        yield Label((row - 1.9) * _HALF, row * _ROW, str(row + 1), size=0.34, role=Role.FAINT)
 
 
 def _chain(board: HexBoard) -> Iterator[Shape]:
@@ -287,9 +305,7 @@ def _chain(board: HexBoard) -> Iterator[Shape]:
     winner = board.winner()
     places = [_centre(cell, board.columns) for cell in (board.chain(winner) if winner else ())]
     for (x1, y1), (x2, y2) in pairwise(places):
-        yield Edge(x1, y1, x2, y2, role=Role.MARK)
-    for x, y in places:
-        yield Token(x, y, radius=0.2, role=Role.MARK)
+        yield Edge(x1, y1, x2, y2, role=Role.CHAIN)
 
 
 def _described(board: HexBoard) -> Message:

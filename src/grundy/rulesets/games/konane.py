@@ -32,7 +32,6 @@ from grundy.rulesets.families.board import (
     board_scene,
     cell_name,
     cell_spot,
-    cells_of,
     cells_with,
     checkerboard,
     connected,
@@ -42,7 +41,7 @@ from grundy.rulesets.families.board import (
 )
 from grundy.rulesets.families.stones import StoneGame
 from grundy.rulesets.scene import Scene
-from grundy.rulesets.structures import WORD, Pattern, Patterns, rectangle_symmetries
+from grundy.rulesets.structures import WORD, Pattern, Patterns
 
 
 class Konane(StoneGame):
@@ -64,6 +63,11 @@ class Konane(StoneGame):
     structure = Patterns
     sources = ("WinningWays", "ChanTsai2002")
     impartial = False
+    openings = (
+        "xoxo|o..x|xoxo|oxox",
+        "xoxoxo|oxoxox|xo..xo|oxoxox|xoxoxo|oxoxox",
+        "xoxoxoxo|oxoxoxox|xoxoxoxo|oxo..xox|xoxoxoxo|oxoxoxox|xoxoxoxo|oxoxoxox",
+    )
     examples = (
         Example("xoxo|ox..|xoxo", outcome="R", value="-1"),
         Example("xo.", outcome="L", value="1"),
@@ -92,17 +96,7 @@ class Konane(StoneGame):
         rows, columns = len(position), len(position[0])
         if rows * columns > WORD:
             return None
-        jumps = _all_jumps(rows, columns)
-        return Patterns(
-            rows * columns,
-            jumps,
-            jumps,
-            left_stones=cells_of(position, "x"),
-            right_stones=cells_of(position, "o"),
-            symmetries=rectangle_symmetries(rows, columns, turned=True),
-            columns=columns,
-            walls=cells_of(position, "#"),
-        )
+        return self.patterns(position, _all_jumps(rows, columns))
 
     def small_positions(self) -> Iterator[Rows]:
         yield from small_boards("xo.", [(1, 1), (1, 3), (1, 4), (2, 2)])

@@ -26,12 +26,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, product
 
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
-from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 
 _LISTED = 10_000
 
@@ -74,6 +74,7 @@ class Moore(Ruleset[Heaps]):
             choices={AT_MOST: Message("at most"), EXACTLY: Message("exactly")},
         ),
     )
+    openings = ("3,4,5", "2,4,5,7")
     examples = (
         Example("3,4,5", outcome="N", source="Moore1910", game="moore(2)"),
         Example("5,5,5", outcome="P", source="Moore1910", game="moore(2)", is_small=False),
@@ -93,7 +94,7 @@ class Moore(Ruleset[Heaps]):
         return f"moore({self.k})" if self.mode == AT_MOST else f"moore({self.k},{self.mode})"
 
     def parse(self, text: str) -> Heaps:
-        return read_heaps(text, example="3,4,5")
+        return Reader(text, "3,4,5").numbers()
 
     def format(self, position: Heaps) -> str:
         return ",".join(map(str, position))
@@ -224,14 +225,16 @@ class Moore(Ruleset[Heaps]):
         for heaps in range(5):
             yield from combinations_with_replacement(range(5 if heaps < 4 else 4), heaps)
 
-    def scene(self, position: Heaps) -> Scene:
+    def staged(self, position: Heaps, past: Past) -> Scene:
         changes = (
             dict(zip(chosen, left, strict=True))
             for chosen in self._choices(position)
             for left in _smaller([position[i] for i in chosen])
         )
-        spots = joint_spots(position, ((_move(position, c)[0], c) for c in changes))
-        return replace(columns_scene(position, None, describe_heaps(position)), hot_spots=spots)
+        moves = ((_move(position, c)[0], c) for c in changes)
+        spots = joint_spots(position, moves, past.start)
+        picture = columns_scene(position, None, describe_heaps(position), start=past.start)
+        return replace(picture, hot_spots=spots)
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
         if self.mode == EXACTLY:
@@ -272,9 +275,9 @@ class Moore(Ruleset[Heaps]):
             )
         else:
             text = Message(
-                "Every remainder is 0. A move changes at most k heaps, so in the leftmost"
-                " changed column between 1 and k ones disappear: that remainder is no longer 0. So"
-                " every move can be answered."
+                "Every remainder is 0. A move changes at most k heaps, so in the leftmost changed "
+                "column between 1 and k ones disappear: that remainder is no longer 0. So every move "
+                "has a winning reply."
             )
         return Step("verdict", text, "Moore1910")
 

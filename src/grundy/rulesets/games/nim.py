@@ -24,12 +24,12 @@ from functools import reduce
 from itertools import combinations_with_replacement
 from operator import xor
 
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
-from grundy.rulesets.notation import is_whole, read_heaps, read_number
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 
 Heaps = tuple[int, ...]
 
@@ -54,6 +54,7 @@ class Nim(Ruleset[Heaps]):
     )
     family = "heaps"
     sources = ("Bouton1902",)
+    openings = ("3,5,7", "1,3,5,7", "5,9,11,14")
     examples = (
         Example("3,5,7", outcome="N", grundy=1, source="Bouton1902"),
         Example("1,2,3", outcome="P", grundy=0, source="Bouton1902"),
@@ -63,7 +64,7 @@ class Nim(Ruleset[Heaps]):
     )
 
     def parse(self, text: str) -> Heaps:
-        return read_heaps(text)
+        return Reader(text, "3,5,7").numbers()
 
     def format(self, position: Heaps) -> str:
         return ",".join(map(str, position))
@@ -116,7 +117,7 @@ class Nim(Ruleset[Heaps]):
         change, _, index = plain.partition("@")
         before, arrow, after = change.partition("→")
         if arrow and is_whole(before) and is_whole(after):
-            heap, left = read_number(before, text, 1, "7->6"), read_number(after, text, 1, "7->6")
+            heap, left = int(before), int(after)
             at = int(index) if is_whole(index) else position.index(heap) if heap in position else -1
             if 0 <= at < len(position) and position[at] == heap and left < heap:
                 return _move(position, at, left)
@@ -127,11 +128,12 @@ class Nim(Ruleset[Heaps]):
         for heaps in range(5):
             yield from combinations_with_replacement(range(6 if heaps < 4 else 4), heaps)
 
-    def scene(self, position: Heaps) -> Scene:
+    def staged(self, position: Heaps, past: Past) -> Scene:
         return columns_scene(
             position,
             lambda index, left: _move(position, index, left)[0],
             describe_heaps(position),
+            start=past.start,
         )
 
     def reasons(self, position: Heaps, misere: bool = False) -> Sequence[Step]:
@@ -209,9 +211,9 @@ def _only_singles(position: Heaps) -> Step:
     return Step(
         "singles",
         Message(
-            "Only single tokens are left ({n}). The players take them in turn, and whoever takes"
-            " the last one loses: an odd number is lost for the player to move, an even number is"
-            " won.",
+            "Only single tokens are left ({n}). The players take turns, and whoever takes the "
+            "last one loses: the player to move loses if their number is odd and wins if it is "
+            "even.",
             n=ones,
         ),
         "Bouton1902",

@@ -22,11 +22,11 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import read_heaps
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
 
 Strip = tuple[int, ...]
 
@@ -52,13 +52,14 @@ class Nimble(Ruleset[Strip]):
     theory = Message("A coin on square n is a Nim heap of n tokens [Ferguson2014].")
     family = "strips"
     sources = ("Ferguson2014",)
+    openings = ("0,1,0,2,1", "0,1,0,2,1,0,1,1")
     examples = (
         Example("0,1,0,2,1", outcome="N", grundy=5, source="Ferguson2014"),
         Example("0,1,1,1", outcome="P", grundy=0, source="Ferguson2014"),
     )
 
     def parse(self, text: str) -> Strip:
-        return read_heaps(text, example="0,1,0,2,1")
+        return Reader(text, "0,1,0,2,1").numbers()
 
     def format(self, position: Strip) -> str:
         return ",".join(map(str, position))
@@ -109,9 +110,9 @@ class Nimble(Ruleset[Strip]):
 
     def scene(self, position: Strip) -> Scene:
         shapes: list[Shape] = []
+        shapes += [Cell(square, 0) for square in range(len(position))]
         for square, coins in enumerate(position):
-            shapes.append(Cell(square, 0))
-            shapes.append(Label(square + 0.5, 1.35, str(square), size=0.35))
+            shapes.append(Label(square + 0.5, 1.35, str(square), size=0.35, role=Role.FAINT))
             for level in range(min(coins, 6)):
                 shapes.append(Token(square + 0.5, 0.5 - 0.25 * level, radius=0.36))
             if coins > 1:
@@ -128,7 +129,8 @@ class Nimble(Ruleset[Strip]):
         described = Message(
             "coins on the squares, from square 0: {coins}", coins=self.format(position) or "–"
         )
-        return Scene(tuple(shapes), tuple(spots), described)
+        frame = (0.0, -1.5, float(len(position)), 1.5)  # coins pile up
+        return Scene(tuple(shapes), tuple(spots), described, frame)
 
     def reasons(self, position: Strip, misere: bool = False) -> Sequence[Step]:
         if misere:

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Player, Ruleset, Step
 from grundy.rulesets.families.strings import GROUND, Strings, board_strings
 from grundy.rulesets.families.strings_scene import strings_scene
-from grundy.rulesets.notation import read_board_size, read_graph
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.notation import read_graph
+from grundy.rulesets.scene import Past, Scene
 from grundy.rulesets.structures import NimStrings
 
 EXAMPLE = "0-1,1-2,2-0"
@@ -79,12 +80,9 @@ class Nimstring(Ruleset[Strings]):
     )
 
     def parse(self, text: str) -> Strings:
-        size = read_board_size(text, EXAMPLE)
-        strings = (
-            board_strings(*size)
-            if size is not None
-            else [(u, v) for u, v, _ in read_graph(text, example=EXAMPLE).edges]
-        )
+        reader = Reader(text, EXAMPLE)
+        size = reader.board_size()
+        strings = board_strings(*size) if size else [(u, v) for u, v, _ in read_graph(reader).edges]
         return tuple(sorted((min(u, v), max(u, v)) for u, v in strings))
 
     def format(self, position: Strings) -> str:
@@ -119,7 +117,6 @@ class Nimstring(Ruleset[Strings]):
                 return (Step("loony", message, "WinningWays"),)
         return (Step("nimstring", TAKE if hanging else LEAST, "WinningWays"),)
 
-    def scene(self, position: Strings) -> Scene:
-        return strings_scene(
-            position, Message("strings {strings}", strings=self.format(position) or "–")
-        )
+    def staged(self, position: Strings, past: Past) -> Scene:
+        words = Message("strings {strings}", strings=self.format(position) or "–")
+        return strings_scene(position, past.start, words)

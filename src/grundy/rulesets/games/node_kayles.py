@@ -28,7 +28,7 @@ from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.kayles import GraphKayles
 from grundy.rulesets.families.simple_graph import SimpleGraph, make_graph, read_simple_graph
 from grundy.rulesets.parts import Fact
-from grundy.rulesets.scene import HotSpot, Scene, Token
+from grundy.rulesets.scene import HotSpot, Past, Scene, Token
 from grundy.rulesets.structures import WORD, Placements
 
 
@@ -53,6 +53,7 @@ class NodeKayles(GraphKayles):
     family = "graphs"
     structure = Placements
     sources = ("Schaefer1978", "GuySmith1956")
+    openings = ("path(7)", "cycle(9)", "grid(3x4)")
     examples = (
         Example("path(7)", outcome="N", grundy=1, source="GuySmith1956"),
         Example("path(8)", outcome="P", grundy=0, source="GuySmith1956"),
@@ -95,12 +96,12 @@ class NodeKayles(GraphKayles):
     def small_positions(self) -> Iterator[SimpleGraph]:
         yield from small_graphs()
 
-    def scene(self, position: SimpleGraph) -> Scene:
-        points, shapes = position.shapes()
+    def staged(self, position: SimpleGraph, past: Past) -> Scene:
+        points: dict[int, tuple[float, float]] = past.start.places()
         spots = [
             HotSpot(move, Token(*points[int(move)], 0.36)) for move, _ in self.moves(position, LEFT)
         ]
-        return Scene(tuple(shapes), tuple(spots), position.description())
+        return Scene(position.shapes(points), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
         if misere or len(position.components()) != 1:

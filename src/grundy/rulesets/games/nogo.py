@@ -25,6 +25,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grundy.core.grid import pack, regions, unpack
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player
 from grundy.rulesets.families.board import (
@@ -72,6 +73,7 @@ class NoGo(StoneGame):
     structure = Liberties
     sources = ("ChouTeytaudYen2011",)
     impartial = False
+    openings = ("3x3", "4x4", "5x5")
     examples = (
         Example("...|...", outcome="P", value="0"),
         Example("..", outcome="N", value="*"),
@@ -83,7 +85,7 @@ class NoGo(StoneGame):
 
     def parse(self, text: str) -> Rows:
         board = super().parse(text)
-        check_groups(board, text, self.sample)
+        check_groups(board, Reader(text, self.sample))
         return board
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:

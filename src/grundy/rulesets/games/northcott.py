@@ -1,7 +1,7 @@
 """Northcott's game: in each row a piece of each player; a move slides an own piece along its row.
 
 A piece moves any number of squares to either side but never over the other piece. Whoever cannot
-move loses. Pieces may retreat, so a position can come back; still the game is Nim in disguise.
+move loses. Pieces may retreat, so a position can repeat; still the game is Nim in disguise.
 
 A position is written row by row, `L` and `R` for the pieces: `.L..R.|L.R`. A move is the row,
 counted from 0, and the square the own piece goes to, `0:3`.
@@ -24,10 +24,9 @@ from itertools import product
 from operator import xor
 
 from grundy.core.players import LEFT
-from grundy.errors import NotationError
+from grundy.core.reading import MAX_CELLS, Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
-from grundy.rulesets.notation import MAX_CELLS
 from grundy.rulesets.parts import Table
 from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
 
@@ -43,13 +42,13 @@ class Northcott(Ruleset[Rows]):
     title = Message("Northcott's game")
     summary = Message("Slide one of your pieces along its row, without jumping.")
     rules = Message(
-        "Each row holds one piece of Left and one of Right. A move slides an own piece along"
-        " its row by one or more squares, forwards or backwards, but never onto or over the other"
-        " piece. Whoever cannot move loses."
+        "Each row holds one piece of Left's and one of Right's. A move slides one of your "
+        "pieces along its row by one or more squares, forwards or backwards, but never onto "
+        "or over the other piece. Whoever cannot move loses."
     )
     notation = Message(
-        "Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A"
-        " move is the row, counted from 0, and the new square of the own piece: 0:1."
+        "Rows with | between them; . is a free square, L and R are the pieces: L..R|.L.R. A "
+        "move is the row, counted from 0, and the new square of your piece: 0:1."
     )
     theory = Message(
         "It is Nim with the gaps as heaps: the player to move loses exactly when their xor is 0"
@@ -58,6 +57,8 @@ class Northcott(Ruleset[Rows]):
     family = "strips"
     sources = ("WinningWays",)
     impartial = False
+    loopfree = False
+    openings = ("L..R|.L.R|L...R", "L.....R.|.L...R..|...L..R.")
     examples = (
         Example("L..R|L.R", outcome="N", source="WinningWays"),
         Example("L.R|R.L", outcome="P", source="WinningWays"),
@@ -66,26 +67,14 @@ class Northcott(Ruleset[Rows]):
 
     def parse(self, text: str) -> Rows:
         rows: list[Row] = []
-        column = 1
+        reader = Reader(text, "L..R|.L.R")
         if len(text) > MAX_CELLS:
-            raise NotationError("a board may have at most {limit} cells", limit=MAX_CELLS)
-        for row in text.split("|") if text.strip() else []:
-            for offset, character in enumerate(row):
-                if character not in ".LR":
-                    raise NotationError(
-                        'expected one of {alphabet}, found "{character}"',
-                        alphabet=". L R",
-                        character=character,
-                        text=text,
-                        column=column + offset,
-                        example="L..R|.L.R",
-                    )
-            if row.count("L") != 1 or row.count("R") != 1:
-                raise NotationError(
-                    "each row holds one L and one R", text=text, column=column, example="L..R|.L.R"
-                )
-            rows.append((row.index("L"), row.index("R"), len(row)))
-            column += len(row) + 1
+            raise reader.problem("a board may have at most {limit} cells", limit=MAX_CELLS)
+        for row in reader.rows() if reader else []:
+            squares = row.marks(".LR")
+            if squares.count("L") != 1 or squares.count("R") != 1:
+                raise row.problem("each row holds one L and one R")
+            rows.append((squares.index("L"), squares.index("R"), len(squares)))
         return tuple(rows)
 
     def format(self, position: Rows) -> str:
@@ -125,8 +114,8 @@ class Northcott(Ruleset[Rows]):
             y = 1.3 * index
             shapes.append(Label(-0.5, y + 0.5, str(index), size=0.35, role=Role.FAINT))
             shapes += [Cell(x, y) for x in range(width)]
-            shapes.append(Token(left + 0.5, y + 0.5, role=Role.LEFT))
-            shapes.append(Token(right + 0.5, y + 0.5, role=Role.RIGHT))
+            shapes.append(Token(left + 0.5, y + 0.5, role=Role.LEFT, letter="L"))
+            shapes.append(Token(right + 0.5, y + 0.5, role=Role.RIGHT, letter="R"))
         for player in Player:
             for move, _ in self.moves(position, player):
                 row, square = (int(word) for word in move.split(":"))

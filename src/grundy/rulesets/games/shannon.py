@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Player
 from grundy.rulesets.families.layers import layered
@@ -44,7 +44,7 @@ from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 EXAMPLE = "0-1,0-2,1-2,1-3,2-3;a=0;b=3"
-_ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.MARK, DELETED: Role.FAINT}
+_ROLES = {OPEN: Role.NEUTRAL, FASTENED: Role.LEFT, DELETED: Role.GHOST}
 _STRETCH = 1.8
 
 
@@ -71,6 +71,10 @@ class Shannon(SwitchingRuleset):
         " wins [Lehman1964]."
     )
     sources = ("Lehman1964", "BrunoWeinberg1970")
+    openings = (
+        "0-1,0-2,1-2,1-3,2-3;a=0;b=3",
+        "0-1,0-2,0-3,1-2,2-3,1-4,2-4,2-5,3-5,4-5,4-6,5-6;a=0;b=6",
+    )
     examples = (
         Example(EXAMPLE, outcome="N", source="Lehman1964"),
         Example("0-1,0-1;a=0;b=1", outcome="L", source="Lehman1964"),
@@ -81,15 +85,11 @@ class Shannon(SwitchingRuleset):
     )
 
     def parse(self, text: str) -> SwitchingPosition:
-        graph = read_graph(text, marks="LR", example=EXAMPLE)
+        reader = Reader(text, EXAMPLE)
+        graph = read_graph(reader, marks="LR")
         if graph.directed:
-            raise NotationError(
-                "the edges of this game have no direction",
-                text=text,
-                column=text.index(">") + 1,
-                example=EXAMPLE,
-            )
-        a, b = read_terminals(text, graph.named)
+            raise reader.problem("the edges of this game have no direction", at=text.index(">"))
+        a, b = read_terminals(reader, graph.named)
         state = "".join(mark or OPEN for _, _, mark in graph.edges)
         return SwitchingPosition(tuple((u, v) for u, v, _ in graph.edges), a, b, state)
 
@@ -130,7 +130,9 @@ class Shannon(SwitchingRuleset):
         names = dict(_names(position))
         for i, (u, v) in enumerate(position.edges):
             role = roles.get(names.get(i, ""), _ROLES[position.state[i]])
-            line = Edge(*places[u], *places[v], role=role, bend=bends[i])
+            # An open edge is thin: what Short has made firm is seen at once.
+            width = 0.05 if position.state[i] == OPEN and role is Role.NEUTRAL else None
+            line = Edge(*places[u], *places[v], role=role, bend=bends[i], width=width)
             if u == v:  # a loop hangs below its vertex
                 x, y = places[u]
                 line = Edge(
@@ -141,38 +143,31 @@ class Shannon(SwitchingRuleset):
                 spots.append(HotSpot(names[i], line))
         for v, (x, y) in places.items():
             terminal = v in (position.a, position.b)
-            role = Role.MARK if terminal else Role.EMPTY
+            role = Role.NEUTRAL if terminal else Role.EMPTY
             shapes.append(Token(x, y, radius=0.3, role=role, label=str(v)))
             if terminal:
                 shapes.append(Label(x, y - 0.55, "A" if v == position.a else "B"))
         return Scene(tuple(shapes), tuple(spots), _described(position))
 
 
-def read_terminals(text: str, named: Mapping[str, int]) -> tuple[int, int]:
+def read_terminals(reader: Reader, named: Mapping[str, int]) -> tuple[int, int]:
     """Return the terminals a and b that stand after the edges of a graph."""
-    start = text.find(";") + 1 or len(text) + 1
+    text = reader.text
+    start = text.find(";") if ";" in text else len(text)
     for name in ("a", "b"):
         if name not in named:
-            raise NotationError(
-                'the terminal "{name}" is missing: write ;{name}= and a vertex',
-                name=name,
-                text=text,
-                column=start,
-                example=EXAMPLE,
+            raise reader.problem(
+                'the terminal "{name}" is missing: write ;{name}= and a vertex', at=start, name=name
             )
     unknown = next((name for name in named if name not in ("a", "b")), None)
     if unknown is not None:
-        raise NotationError(
+        raise reader.problem(
             'the terminals are called a and b, not "{name}"',
+            at=text.index(unknown + "="),
             name=unknown,
-            text=text,
-            column=text.index(unknown + "=") + 1,
-            example=EXAMPLE,
         )
     if named["a"] == named["b"]:
-        raise NotationError(
-            "the two terminals are the same vertex", text=text, column=start, example=EXAMPLE
-        )
+        raise reader.problem("the two terminals are the same vertex", at=start)
     return named["a"], named["b"]
 
 

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.layers import layered
-from grundy.rulesets.notation import read_graph, read_number
+from grundy.rulesets.notation import read_graph
 from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
 from grundy.rulesets.structures import VertexGraph
 
@@ -46,12 +46,16 @@ class ShannonVertex(Ruleset[VertexGraph]):
         " ;cut=3. A move is a vertex."
     )
     theory = Message(
-        "Deciding who wins is complete in polynomial space [EvenTarjan1976], unlike the game on edges."
+        "Deciding who wins is PSPACE-complete [EvenTarjan1976], unlike the game on edges."
     )
     family = "connection"
     impartial = False
     structure = VertexGraph
     sources = ("EvenTarjan1976", "Nash1952")
+    openings = (
+        "0-1,0-2,1-2,1-3,2-3,2-4,3-4,3-5,4-5;a=0;b=5",
+        "0-1,0-2,0-3,1-2,2-3,1-4,2-4,2-5,3-5,4-5,4-6,5-6;a=0;b=6",
+    )
     examples = (
         Example(EXAMPLE, outcome="N", source="Nash1952"),  # Hex on the board 2x2
         Example("0-1,0-2,1-3,2-3;a=0;b=3", outcome="L"),
@@ -61,32 +65,22 @@ class ShannonVertex(Ruleset[VertexGraph]):
     )
 
     def parse(self, text: str) -> VertexGraph:
-        from_column = 1
-        graph_words: list[str] = []
+        reader = Reader(text, EXAMPLE)
+        end = len(text)
         played: dict[str, frozenset[int]] = {}
-        for word in text.split(";"):
-            name, equals, rest = word.partition("=")
-            if equals and name.strip() in ("short", "cut"):
-                column = from_column + len(name) + 1
-                played[name.strip()] = _read_vertices(rest, text, column)
-            elif played and word.strip():
-                raise NotationError(
-                    "played vertices stand at the end",
-                    text=text,
-                    column=from_column,
-                    example=EXAMPLE,
-                )
-            else:
-                graph_words.append(word)
-            from_column += len(word) + 1
-        graph = read_graph(";".join(graph_words), example=EXAMPLE)
+        for word in reader.words(";"):
+            name, vertices = word.cut("=")
+            if vertices is not None and name.text.strip() in ("short", "cut"):
+                end = min(end, word.start - 1)
+                played[name.text.strip()] = frozenset(vertices.numbers("."))
+            elif played and word:
+                raise word.problem("played vertices stand at the end")
+        graph = read_graph(reader.piece(0, end))
         a, b = graph.named.get("a"), graph.named.get("b")
         if a is None or b is None or a == b or len(graph.named) > 2 or graph.directed:
-            raise NotationError(
+            raise reader.problem(
                 "this game needs an undirected graph with two different terminals a and b",
-                text=text,
-                column=text.find(";") + 1 or len(text) + 1,
-                example=EXAMPLE,
+                at=text.find(";") if ";" in text else len(text),
             )
         position = VertexGraph(
             tuple((u, v) for u, v, _ in graph.edges),
@@ -98,9 +92,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
         for v in sorted(position.short | position.cut):
             twice = v in position.short & position.cut
             if twice or v in (a, b) or v not in position.vertices:
-                raise NotationError(
-                    "vertex {vertex} cannot have been played", vertex=v, text=text, example=EXAMPLE
-                )
+                raise reader.problem("vertex {vertex} cannot have been played", at=end, vertex=v)
         return position
 
     def format(self, position: VertexGraph) -> str:
@@ -139,7 +131,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
             (x1, y1), (x2, y2) = places[u], places[v]
             # A straight line through other vertices of its row or layer would be misread.
             is_long = max(abs(x1 - x2), abs(y1 - y2)) > 1.5 * _STRETCH and (x1 == x2 or y1 == y2)
-            shapes.append(Edge(x1, y1, x2, y2, role=role, bend=0.45 if is_long else 0))
+            shapes.append(Edge(x1, y1, x2, y2, role=role, bend=0.45 if is_long else 0, width=0.05))
         over = position.winner() is not None
         for v, (x, y) in places.items():
             disc = Token(x, y, radius=0.36, role=_role(position, v), label=str(v))
@@ -151,17 +143,9 @@ class ShannonVertex(Ruleset[VertexGraph]):
         return Scene(tuple(shapes), tuple(spots), _described(position))
 
 
-def _read_vertices(words: str, text: str, column: int) -> frozenset[int]:
-    vertices = set()
-    for word in words.split("."):
-        vertices.add(read_number(word, text, column, EXAMPLE))
-        column += len(word) + 1
-    return frozenset(vertices)
-
-
 def _role(position: VertexGraph, vertex: int) -> Role:
     if vertex in (position.a, position.b):
-        return Role.MARK
+        return Role.NEUTRAL
     if vertex in position.short:
         return Role.LEFT
     return Role.FAINT if vertex in position.cut else Role.EMPTY

@@ -33,6 +33,7 @@ class Snort(Colouring):
         " (up, down, left, right) belongs to the opponent. Whoever cannot move loses."
     )
     sources = ("WinningWays",)
+    openings = ("3x3", "4x4", "5x5")
     examples = (
         Example("...|...", outcome="N", value="+-{4||1|0}"),
         Example(".", outcome="N", value="*", source="WinningWays"),

@@ -22,16 +22,19 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
 from grundy.rulesets.families.columns import short
-from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Shape, Token
 
 Stairs = tuple[int, ...]
 
 DRAWN = 12
+WIDE = 2.2
+"""How wide a stair is: two balls lie abreast."""
+ABREAST = (-0.5, 0.5)
 
 
 class Staircase(Ruleset[Stairs]):
@@ -54,6 +57,7 @@ class Staircase(Ruleset[Stairs]):
     )
     family = "heaps"
     sources = ("WinningWays", "CSES")
+    openings = ("0,2,5,4", "1,3,0,4,2,5")
     examples = (
         Example("0,2,5,4", outcome="N", grundy=6, source="WinningWays", is_small=False),
         Example("3,1,4,1", outcome="P", grundy=0, source="WinningWays", is_small=False),
@@ -61,7 +65,7 @@ class Staircase(Ruleset[Stairs]):
     )
 
     def parse(self, text: str) -> Stairs:
-        return read_heaps(text, example="0,2,5,4")
+        return Reader(text, "0,2,5,4").numbers()
 
     def format(self, position: Stairs) -> str:
         return ",".join(map(str, position))
@@ -111,25 +115,34 @@ class Staircase(Ruleset[Stairs]):
         yield from product(range(4), range(4), range(3))
         yield from product(range(2), range(3), range(3), range(3))
 
-    def scene(self, position: Stairs) -> Scene:
+    def staged(self, position: Stairs, past: Past) -> Scene:
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for stair, balls in enumerate(position, start=1):
-            x, top = 1.2 * stair, -stair
-            shapes.append(Cell(x - 0.6, top, 1.2, stair, Role.FAINT))
-            shapes.append(Label(x, top + 0.5, str(stair), size=0.35))
+            x, top = WIDE * stair, -stair
+            shapes.append(Cell(x - WIDE / 2, top, WIDE, stair, Role.FAINT))
+            shapes.append(Label(x, top + 0.5, str(stair), size=0.35, role=Role.FAINT))
             for level in range(min(balls, DRAWN)):
-                ball = Token(x, top - 0.5 - level)
+                ball = Token(x + ABREAST[level % 2], top - 0.5 - level // 2)
                 shapes.append(ball)
                 if stair >= 2:
                     # Pressing a ball moves it and all above it.
                     spots.append(HotSpot(f"{stair}:{min(balls, DRAWN) - level}", ball))
             if balls > DRAWN:
-                shapes.append(Label(x, top - 0.5 - DRAWN, short(balls)))
+                shapes.append(Label(x, top - 0.5 - DRAWN // 2, short(balls)))
         described = Message(
             "balls on the stairs, from the bottom: {balls}", balls=self.format(position) or "–"
         )
-        return Scene(tuple(shapes), tuple(spots), described)
+        # Balls come down and may all meet on one stair: there is room for them from the start.
+        tallest = max(
+            (
+                stair + (min(sum(past.start[stair - 1 :]), DRAWN) + 1) // 2
+                for stair in range(1, len(past.start) + 1)
+            ),
+            default=0,
+        )
+        frame = (WIDE / 2, -tallest - 0.5, WIDE * (len(position) + 0.5), 0.0)
+        return Scene(tuple(shapes), tuple(spots), described, frame)
 
     def reasons(self, position: Stairs, misere: bool = False) -> Sequence[Step]:
         if misere:

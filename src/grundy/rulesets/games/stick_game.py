@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Example
 from grundy.rulesets.families.heap_ruleset import HeapRuleset
@@ -31,12 +31,13 @@ class StickGame(HeapRuleset):
     title = Message("Stick game")
     summary = Message("Take one of the allowed numbers of sticks from a heap.")
     rules = Message(
-        "The numbers in brackets say how many sticks a move may take from a heap. Whoever"
+        "The numbers in brackets are the numbers of sticks that a move may take from a heap. Whoever"
         " cannot move loses."
     )
     notation = Message("Heap sizes: 10, or 7,10. A move names a heap before and after: 10->9.")
     theory = Message("The nim-values of a finite subtraction game are periodic [Ferguson2014].")
     sources = ("CSES", "Ferguson2014")
+    openings = ("10", "17", "25")
     examples = (
         Example("10", outcome="N", source="CSES", game="stick-game(1,3,4)"),
         Example("7", outcome="P", grundy=0, source="CSES", game="stick-game(1,3,4)"),
@@ -47,17 +48,10 @@ class StickGame(HeapRuleset):
 
     @classmethod
     def from_name(cls, text: str) -> Self | None:
-        name, bracket, rest = text.strip().partition("(")
-        if name.strip() != cls.name:
+        name, rest = Reader(text, cls.sample_name()).cut("(")
+        if name.text.strip() != cls.name:
             return None
-        if bracket and not rest.endswith(")"):
-            raise NotationError(
-                "a closing bracket is missing",
-                text=text,
-                column=len(text),
-                example=cls.sample_name(),
-            )
-        return cls(rest[:-1]) if bracket else cls()
+        return cls() if rest is None else cls(rest.closed().text)
 
     @classmethod
     def sample_name(cls) -> str:

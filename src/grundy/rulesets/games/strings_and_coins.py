@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, Example, Player, Ruleset
 from grundy.rulesets.families.strings import Strings, coins_freed
 from grundy.rulesets.families.strings_scene import strings_scene
 from grundy.rulesets.notation import read_graph
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Past, Scene
 from grundy.rulesets.structures import ScoredStrings
 
 EXAMPLE = "0-1,1-2,2-0"
@@ -65,15 +65,14 @@ class StringsAndCoins(Ruleset[Coins]):
     )
 
     def parse(self, text: str) -> Coins:
-        graph = read_graph(text, example=EXAMPLE)
-        for name in graph.named:
-            if name not in ("left", "right"):
-                raise NotationError(
-                    "after ; stand left=… and right=…, the coins taken",
-                    text=text,
-                    column=text.index(";") + 1,
-                    example="0-1,1-2;left=1;right=0",
-                )
+        reader = Reader(text, EXAMPLE)
+        graph = read_graph(reader)
+        if not set(graph.named) <= {"left", "right"}:
+            raise reader.problem(
+                "after ; stand left=… and right=…, the coins taken",
+                at=text.index(";"),
+                example="0-1,1-2;left=1;right=0",
+            )
         strings = tuple(sorted((min(u, v), max(u, v)) for u, v, _ in graph.edges))
         return Coins(strings, graph.named.get("left", 0), graph.named.get("right", 0))
 
@@ -108,7 +107,7 @@ class StringsAndCoins(Ruleset[Coins]):
     def structured(self, position: Coins) -> ScoredStrings:
         return ScoredStrings(position.strings)
 
-    def scene(self, position: Coins) -> Scene:
+    def staged(self, position: Coins, past: Past) -> Scene:
         text = ",".join(f"{u}-{v}" for u, v in position.strings) or "–"
         message = Message(
             "strings {strings}, score {left} : {right}",
@@ -116,4 +115,4 @@ class StringsAndCoins(Ruleset[Coins]):
             left=position.left,
             right=position.right,
         )
-        return strings_scene(position.strings, message, f"{position.left} : {position.right}")
+        return strings_scene(position.strings, past.start.strings, message)

@@ -24,14 +24,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from grundy.core.nimber import nim_product
+from grundy.core.nimber import nim_product, nim_sum
 from grundy.core.players import LEFT
+from grundy.core.reading import Reader
+from grundy.errors import GameError
 from grundy.i18n import Message, in_context
+from grundy.rulesets import registry
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.turning import read_turning
-from grundy.rulesets.notation import read_board_size, read_grid
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape, Token
 
@@ -67,6 +69,7 @@ class Tartan(Ruleset[Grid]):
         Parameter("rows", Message("turning rule of the rows"), kind=str, default="1-2"),
         Parameter("columns", Message("turning rule of the columns"), kind=str, default="1-2"),
     )
+    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH")
     examples: ClassVar[tuple[Example, ...]] = (
         Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
         Example("TTH|HTT", outcome="N", grundy=1, source="Lenstra1977", game="tartan"),
@@ -76,11 +79,32 @@ class Tartan(Ruleset[Grid]):
         self._rows, self._columns = read_turning(rows), read_turning(columns)
         self.rows, self.columns = self._rows.text, self._columns.text
 
+    @classmethod
+    def from_name(cls, text: str) -> Self | None:
+        """Return the product that `tartan(3E,4FS)` or `turning(3E) x turning(4FS)` names."""
+        first, cross, second = text.partition(" x ")
+        if not cross or cls is not Tartan:
+            return super().from_name(text)
+        rules = []
+        for word in (first, second):
+            turning = getattr(registry.get(word), "turning", None)
+            if turning is None:
+                return None
+            rules.append(turning.text)
+        return cls(*rules)
+
+    def tabulated(self, row: int, column: int) -> Grid:
+        """Return a single head, rows and columns counted from 1 as in Winning Ways."""
+        if min(row, column) < 1:
+            raise GameError("coins are counted from 1 in a table")
+        return ("T" * column,) * (row - 1) + ("T" * (column - 1) + "H",)
+
     def parse(self, text: str) -> Grid:
-        size = read_board_size(text, example=SAMPLE)
-        if size is not None:
-            return ("H" * size[1],) * size[0]
-        return read_grid(text.upper(), "HT", example=SAMPLE)
+        reader = Reader(text, SAMPLE)
+        size = reader.board_size()
+        if size is not None and not all(size):
+            raise reader.problem("the board has no cells")
+        return ("H" * size[1],) * size[0] if size else reader.grid("HT")
 
     def format(self, position: Grid) -> str:
         return "|".join(position)
@@ -98,13 +122,18 @@ class Tartan(Ruleset[Grid]):
         return None if row is None or column is None else nim_product(row, column)
 
     def claim(self, position: Grid, misere: bool = False) -> Claim | None:
-        values = [self._value(r, c) for r, c in _heads(position)]
-        known = [value for value in values if value is not None]
-        if misere or len(known) < len(values):
+        if misere:
             return None
+        columns = [self._columns.value(c) for c in range(len(position[0]))]
         total = 0
-        for value in known:
-            total ^= value
+        for r, row in enumerate(position):
+            heads = [value for value, coin in zip(columns, row, strict=True) if coin == "H"]
+            known = [value for value in heads if value is not None]
+            place = self._rows.value(r) if heads else 0
+            if place is None or len(known) < len(heads):
+                return None
+            # The product distributes over the sum: one product for each row.
+            total ^= nim_product(place, nim_sum(*known))
         return Claim("Lenstra1977", grundy=total)
 
     def find_move(self, position: Grid, player: Player, text: str) -> Option[Grid]:
@@ -136,9 +165,13 @@ class Tartan(Ruleset[Grid]):
                 role = Role.NEUTRAL if coin == "H" else Role.EMPTY
                 shapes.append(Token(c, r, role=role, label=coin))
         shapes += [Label(c, -0.9, str(c), size=0.35) for c in range(len(position[0]))]
-        spots = []
-        for move, _ in islice(self.moves(position, LEFT), MOST_SPOTS):
+        spots: list[HotSpot] = []
+        room = MOST_SPOTS  # for coins to click on: a move may turn hundreds of them
+        for move, _ in self.moves(position, LEFT):
             rows, columns = (_numbers(part) for part in move.split("x"))
+            room -= len(rows) * len(columns)
+            if room < 0:
+                break
             *others, last = (Token(c, r, label=f"{r},{c}") for r in rows for c in columns)
             spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
         return Scene(tuple(shapes), tuple(spots), self.format(position))
@@ -226,6 +259,7 @@ class Rugs(_FixedProduct):
         " cannot move loses."
     )
     sources = ("WinningWays", "Lenstra1977")
+    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH")
     examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)
 
 

@@ -28,17 +28,19 @@ three numbers add up to 15 exactly when they form a line, so the game is tic-tac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset, Step
 from grundy.rulesets.families.board import Cell, Rows, cell_name, images
 from grundy.rulesets.families.isomorphism import Isomorphism, Translation
-from grundy.rulesets.notation import read_number
+from grundy.rulesets.families.lines import STEALING, Line, lines_step
+from grundy.rulesets.parts import Table
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import HotSpot, Role, Scene, Shape
+from grundy.rulesets.scene import HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.structures import Lines
 
 Numbers = tuple[int, ...]
 Hands = tuple[Numbers, Numbers]
@@ -72,6 +74,7 @@ class ThreeToFifteen(Ruleset[Hands]):
     )
     family = "other"
     impartial = False
+    openings = (";",)
     examples = (
         Example("2,4;5", outcome="D"),
         Example(";", outcome="D"),
@@ -79,22 +82,17 @@ class ThreeToFifteen(Ruleset[Hands]):
     )
 
     def parse(self, text: str) -> Hands:
-        left, semicolon, right = text.partition(";")
-        if not semicolon:
-            raise NotationError(
-                "a semicolon stands between Left's and Right's numbers",
-                text=text,
-                column=len(text) + 1,
-                example=EXAMPLE,
+        reader = Reader(text, EXAMPLE)
+        left, right = reader.cut(";")
+        if right is None:
+            raise reader.problem(
+                "a semicolon stands between Left's and Right's numbers", at=len(text)
             )
-        hands = (_read(left, text, 1), _read(right, text, len(left) + 2))
+        hands = (_read(left), _read(right))
         taken = hands[0] + hands[1]
         if len(set(taken)) < len(taken) or len(hands[0]) - len(hands[1]) not in (0, 1):
-            raise NotationError(
-                "every number is taken once, and Left, who begins, has as many as Right or one more",
-                text=text,
-                column=1,
-                example=EXAMPLE,
+            raise reader.problem(
+                "every number is taken once, and Left, who begins, has as many as Right or one more"
             )
         return hands
 
@@ -124,6 +122,24 @@ class ThreeToFifteen(Ruleset[Hands]):
     def disguise(self) -> Isomorphism:
         return MAGIC_SQUARE
 
+    def reasons(self, position: Hands, misere: bool = False) -> Sequence[Step]:
+        if misere or self.payoff(position, LEFT) is not None:
+            return ()
+        disguise = _disguise_step(position)
+        if not position[0]:
+            return (disguise, Step("strategy-stealing", STEALING, "HalesJewett1963"))
+        marks = {CELLS[n]: mark for hand, mark in zip(position, "xo", strict=True) for n in hand}
+        lines = [tuple(CELLS[n] for n in sorted(triple)) for triple in WINNING]
+        mover = "x" if self.to_move(position) is LEFT else "o"
+        return (disguise, lines_step(marks, mover, lines, _number, _triple))
+
+    structure = Lines
+
+    def structured(self, position: Hands) -> Lines:
+        left, right = (sum(1 << number - 1 for number in hand) for hand in position)
+        lines = tuple(sum(1 << number - 1 for number in triple) for triple in WINNING)
+        return Lines(lines, 9, left, right)
+
     def normalize(self, position: Hands) -> Rows:
         return min(images(_board(position)))
 
@@ -138,8 +154,13 @@ class ThreeToFifteen(Ruleset[Hands]):
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for number, (row, column) in sorted(CELLS.items()):
-            cell = Square(column, row, role=owner.get(number, Role.EMPTY), label=str(number))
+            cell = Square(column, row, label=str(number))
             shapes.append(cell)
+            if number in owner:
+                letter = owner[number][0].upper()
+                shapes.append(
+                    Token(column + 0.5, row + 0.5, 0.42, owner[number], str(number), letter=letter)
+                )
             if str(number) in legal:
                 spots.append(HotSpot(str(number), cell, player))
         left, right = (", ".join(map(str, hand)) or "–" for hand in position)
@@ -150,17 +171,11 @@ class ThreeToFifteen(Ruleset[Hands]):
         )
 
 
-def _read(part: str, text: str, column: int) -> Numbers:
-    numbers: list[int] = []
-    for word in part.split(",") if part.strip() else []:
-        number = read_number(word, text, column, EXAMPLE)
-        if not 1 <= number <= 9:
-            raise NotationError(
-                "the numbers go from 1 to 9", text=text, column=column, example=EXAMPLE
-            )
-        numbers.append(number)
-        column += len(word) + 1
-    return tuple(sorted(numbers))
+def _read(reader: Reader) -> Numbers:
+    for word in reader.words():
+        if not 1 <= word.number() <= 9:
+            raise word.problem("the numbers go from 1 to 9")
+    return tuple(sorted(reader.numbers()))
 
 
 def _winner(position: Hands) -> Player | None:
@@ -168,6 +183,34 @@ def _winner(position: Hands) -> Player | None:
         if any(triple <= set(hand) for triple in WINNING):
             return player
     return None
+
+
+def _disguise_step(position: Hands) -> Step:
+    marks = {n: f" {mark}" for hand, mark in zip(position, "xo", strict=True) for n in hand}
+    return Step(
+        "disguise",
+        Message(
+            "Write the numbers into the magic square. Three of them add up to 15 exactly when they form"
+            " a row, a column or a diagonal, so this is tic-tac-toe in disguise: Left's numbers are the"
+            " crosses, Right's the circles."
+        ),
+        "Caric2020",
+        Table(
+            head=("", "a", "b", "c"),
+            rows=tuple(
+                (str(row), *(f"{n}{marks.get(n, '')}" for n in line))
+                for row, line in enumerate(SQUARE, start=1)
+            ),
+        ),
+    )
+
+
+def _number(cell: Cell) -> str:
+    return str(SQUARE[cell[0]][cell[1]])
+
+
+def _triple(line: Line) -> str:
+    return " + ".join(map(_number, line)) + " = 15"
 
 
 def _board(position: Hands) -> Rows:

@@ -1,4 +1,4 @@
-"""Tic-tac-toe, and every (m, n, k) game: the first to have k of their own marks in a line wins.
+"""Tic-tac-toe, and every (m, n, k) game (Connect-k): the first to have k of their marks in a line wins.
 
 Left plays `x` and moves first, Right plays `o`. A line is horizontal, vertical or diagonal. When the
 board is full without a line, the game is drawn.
@@ -20,12 +20,14 @@ player could steal any winning strategy (000, example 1.11).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message, in_context
 from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.board import (
     STONE,
+    STONE_ROLES,
     Cell,
     Rows,
     at,
@@ -37,8 +39,10 @@ from grundy.rulesets.families.board import (
     put,
     read_board,
 )
+from grundy.rulesets.families.lines import STEALING, Line, lines_step
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import Edge, HotSpot, Role, Scene
+from grundy.rulesets.scene import Edge, Figure, HotSpot, Role, Scene, Shape, Silhouette
+from grundy.rulesets.structures import WORD, Lines, rectangle_symmetries
 
 LINES: tuple[Cell, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
 
@@ -47,7 +51,7 @@ class TicTacToe(Ruleset[Rows]):
     """Place a mark; k in a line win."""
 
     name = "tic-tac-toe"
-    aliases = ("mnk",)
+    aliases = ("mnk", "connect-k")
     title = Message("Tic-tac-toe")
     summary = Message("Place a mark; the first to have a whole line wins, a full board is a draw.")
     rules = Message(
@@ -86,24 +90,17 @@ class TicTacToe(Ruleset[Rows]):
 
     def parse(self, text: str) -> Rows:
         sample = "|".join(empty_board(self.rows, self.columns))
-        board = read_board(text, "xo.", sample, empty_board)
+        reader = Reader(text, sample)
+        board = read_board(reader, "xo.", empty_board)
         if (len(board), len(board[0])) != (self.rows, self.columns):
-            raise NotationError(
+            raise reader.problem(
                 "the board has {rows} rows and {columns} columns",
                 rows=self.rows,
                 columns=self.columns,
-                text=text,
-                column=1,
-                example=sample,
             )
         crosses, circles = len(list(cells_with(board, "x"))), len(list(cells_with(board, "o")))
         if crosses - circles not in (0, 1):
-            raise NotationError(
-                "x begins, so there are as many x as o or one more",
-                text=text,
-                column=1,
-                example=sample,
-            )
+            raise reader.problem("x begins, so there are as many x as o or one more")
         return board
 
     def format(self, position: Rows) -> str:
@@ -125,12 +122,43 @@ class TicTacToe(Ruleset[Rows]):
         return 0 if not any("." in row for row in position) else None
 
     def reasons(self, position: Rows, misere: bool = False) -> Sequence[Step]:
-        if any(cell != "." for row in position for cell in row):
+        board = {cell: mark for mark in "xo" for cell in cells_with(position, mark)}
+        if not board:
+            return (Step("strategy-stealing", STEALING, "HalesJewett1963"),)
+        if misere or self.payoff(position, LEFT) is not None:
             return ()
-        return (Step("strategy-stealing", STEALING, "HalesJewett1963"),)
+        mover = STONE[self.to_move(position)]
+        return (lines_step(board, mover, self._lines(), cell_name, _line_name),)
+
+    def _lines(self) -> Iterator[Line]:
+        for row, column in product(range(self.rows), range(self.columns)):
+            for down, right in LINES:
+                line = tuple((row + i * down, column + i * right) for i in range(self.line))
+                last_row, last_column = line[-1]
+                if last_row < self.rows and 0 <= last_column < self.columns:
+                    yield line
+
+    structure = Lines
+
+    def structured(self, position: Rows) -> Lines | None:
+        cells = self.rows * self.columns
+        if cells > WORD:
+            return None
+        squares = [character for row in position for character in row]
+        lines = (sum(1 << r * self.columns + c for r, c in line) for line in self._lines())
+        return Lines(
+            lines=tuple(dict.fromkeys(lines)),
+            cells=cells,
+            left=sum(1 << i for i, character in enumerate(squares) if character == "x"),
+            right=sum(1 << i for i, character in enumerate(squares) if character == "o"),
+            symmetries=rectangle_symmetries(self.rows, self.columns, turned=True),
+        )
 
     def normalize(self, position: Rows) -> Rows:
         return min(images(position, turned=self.rows == self.columns))
+
+    def starts(self) -> tuple[str, ...]:
+        return (f"{self.rows}x{self.columns}",)
 
     def scene(self, position: Rows) -> Scene:
         player = self.to_move(position)
@@ -144,8 +172,8 @@ class TicTacToe(Ruleset[Rows]):
         marked = []
         if line is not None:
             (y1, x1), (y2, x2) = line[0], line[-1]
-            marked.append(Edge(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, Role.MARK))
-        return board_scene(position, spots, marked)
+            marked.append(Edge(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, Role.CHAIN))
+        return board_scene(position, spots, marked, _sign)
 
     def _winning_line(self, position: Rows) -> list[Cell] | None:
         for stone in "xo":
@@ -159,8 +187,12 @@ class TicTacToe(Ruleset[Rows]):
         return None
 
 
-STEALING = Message(
-    "The second player cannot have a winning strategy: the first player could put a cross anywhere and"
-    " then follow that strategy as if being second; an extra cross never harms. So the first player wins"
-    " or draws. The argument names no move."
-)
+def _line_name(line: Line) -> str:
+    return "-".join(map(cell_name, line))
+
+
+def _sign(character: str, x: float, y: float) -> Iterator[Shape]:
+    """Yield the cross or the nought of a cell."""
+    if character in STONE_ROLES:
+        figure = Figure.CROSS if character == "x" else Figure.RING
+        yield Silhouette(x + 0.5, y + 0.5, figure, STONE_ROLES[character], 0.66, character)

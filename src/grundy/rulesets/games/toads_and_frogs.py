@@ -1,7 +1,8 @@
 """Toads and Frogs: toads go right, frogs go left, each one step or one jump over a single opponent.
 
 Left moves toads `t` one cell to the right, or over one frog into the free cell behind it; Right moves
-frogs `f` to the left in the same way. Nobody is captured. Whoever cannot move loses.
+frogs `f` to the left in the same way. Nobody is captured. Whoever cannot move loses. `toads-and-frogs(2)`
+lets them jump over one or two, and in `elephants-and-rhinos` nobody jumps.
 
 A position is a strip, `tt.ff`; several strips are separated by `|`. A move names the animal's cell by
 column letter and row number: `b1`.
@@ -16,12 +17,13 @@ column letter and row number: `b1`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from typing import ClassVar
 
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
+from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player
 from grundy.rulesets.families.board import (
     Cell,
     Rows,
@@ -33,16 +35,12 @@ from grundy.rulesets.families.board import (
     put,
     small_boards,
 )
-from grundy.rulesets.notation import read_grid
-from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.families.strips import AnimalStrips, strip_area, strip_shapes
+from grundy.rulesets.scene import Figure, HotSpot, Role, Scene
 from grundy.rulesets.structures import Pattern, Patterns
 
-ANIMAL = {LEFT: "t", RIGHT: "f"}
-EXAMPLE = "tt.ff"
 
-
-class ToadsAndFrogs(Ruleset[Rows]):
+class ToadsAndFrogs(AnimalStrips):
     """Toads walk or jump to the right, frogs to the left."""
 
     name = "toads-and-frogs"
@@ -59,101 +57,121 @@ class ToadsAndFrogs(Ruleset[Rows]):
     )
     family = "strips"
     structure = Patterns
-    sources = ("WinningWays", "Erickson1996")
-    impartial = False
-    examples = (
+    figures: ClassVar[tuple[tuple[Figure, Role], ...]] = (
+        (Figure.TOAD, Role.LEFT),
+        (Figure.FROG, Role.RIGHT),
+    )
+    """Left's and Right's."""
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter(
+            "jump",
+            Message("how many opponents in a row may be jumped over"),
+            default=1,
+            minimum=0,
+            maximum=99,
+        ),
+    )
+    sources: ClassVar[tuple[str, ...]] = ("WinningWays", "Erickson1996")
+    openings = ("tt.ff", "ttt..fff", "ttt..fff|tt.ff")
+    examples: ClassVar[tuple[Example, ...]] = (
         Example("tt.ff", outcome="N", value="*", source="Erickson1996"),
         Example("t.f", outcome="N", value="*", source="WinningWays"),
         Example("t..f", outcome="P", value="0", source="WinningWays"),
+        Example("tff.", outcome="P", value="0", game="toads-and-frogs(2)"),
     )
 
-    def parse(self, text: str) -> Rows:
-        lines = text.lower().split("|")
-        width = max(map(len, lines))
-        # Strips of unequal length are filled up with walls, which nobody can enter.
-        return read_grid("|".join(line.ljust(width, "#") for line in lines), "tf.#", EXAMPLE)
+    def __init__(self, jump: int = 1) -> None:
+        self.jump = jump
 
-    def format(self, position: Rows) -> str:
-        return "|".join(row.rstrip("#") or "#" for row in position)
+    def _animal(self, player: Player) -> str:
+        return self.animals[0 if player is LEFT else 1]
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
         for start, target in self._jumps(position, player):
-            yield cell_name(start), put(position, {start: ".", target: ANIMAL[player]})
-
-    def components(self, position: Rows) -> Sequence[Rows]:
-        return [
-            (part,)
-            for row in position
-            for part in row.split("#")
-            if "." in part and part.strip(".")
-        ]
-
-    def normalize(self, position: Rows) -> Rows:
-        return tuple(sorted(position))
-
-    def negative(self, position: Rows) -> Rows:
-        swap = str.maketrans("tf", "ft")
-        return tuple(row[::-1].translate(swap) for row in position)
+            yield cell_name(start), put(position, {start: ".", target: self._animal(player)})
 
     def structured(self, position: Rows) -> Patterns:
         """Return the position and its conceivable moves as sets of cells, for the compiled search."""
         rows, columns = len(position), len(position[0])
         return Patterns(  # without symmetries: a reflection would send the toads the other way
             rows * columns,
-            _all_moves(rows, columns, 1),
-            _all_moves(rows, columns, -1),
-            left_stones=cells_of(position, "t"),
-            right_stones=cells_of(position, "f"),
+            _all_moves(rows, columns, 1, self.jump),
+            _all_moves(rows, columns, -1, self.jump),
+            left_stones=cells_of(position, self.animals[0]),
+            right_stones=cells_of(position, self.animals[1]),
             columns=columns,
             walls=cells_of(position, "#"),
         )
 
     def small_positions(self) -> Iterator[Rows]:
-        yield from small_boards("tf.", [(1, 1), (1, 2), (1, 4), (2, 2)])
-        yield ("tf#.t.f",)
+        yield from small_boards(self.animals + ".", [(1, 1), (1, 2), (1, 4), (2, 2)])
+        yield ("tf#.t.f".translate(str.maketrans("tf", self.animals)),)
 
     def scene(self, position: Rows) -> Scene:
-        shapes: list[Shape] = []
-        roles = {"t": Role.LEFT, "f": Role.RIGHT}
-        for row, line in enumerate(position):
-            for column, character in enumerate(line):
-                if character != "#":
-                    shapes.append(Square(column, row * 1.4))
-                if character in roles:
-                    x, y = column + 0.5, row * 1.4 + 0.5
-                    shapes.append(Token(x, y, 0.38, roles[character], character))
+        shapes = strip_shapes(position, dict(zip(self.animals, self.figures, strict=True)))
         spots = [
-            HotSpot(cell_name(start), Square(start[1], start[0] * 1.4), player)
+            HotSpot(cell_name(start), strip_area(start), player)
             for player in (LEFT, RIGHT)
             for start, _ in self._jumps(position, player)
         ]
         return Scene(
             tuple(shapes),
             tuple(spots),
-            Message("toads t and frogs f: {strips}", strips=self.format(position)),
+            Message("toads t and frogs f: {strips}", strips=self.format(position))
+            if self.animals == "tf"
+            else self.format(position),
         )
 
     def _jumps(self, position: Rows, player: Player) -> Iterator[tuple[Cell, Cell]]:
-        for row, column in cells_with(position, ANIMAL[player]):
+        for row, column in cells_with(position, self._animal(player)):
             ahead = column + player.sign
+            over = 0
+            while over < self.jump and at(position, row, ahead) == self._animal(-player):
+                over, ahead = over + 1, ahead + player.sign
             if at(position, row, ahead) == ".":
                 yield (row, column), (row, ahead)
-            elif at(position, row, ahead) == ANIMAL[-player]:
-                behind = ahead + player.sign
-                if at(position, row, behind) == ".":
-                    yield (row, column), (row, behind)
+
+
+class ElephantsAndRhinos(ToadsAndFrogs):
+    """Elephants walk to the right, rhinos to the left; nobody jumps."""
+
+    name = "elephants-and-rhinos"
+    animals = "er"
+    figures = ((Figure.ELEPHANT, Role.LEFT), (Figure.RHINO, Role.RIGHT))
+    parameters = ()
+    title = Message("Elephants and Rhinos")
+    summary = Message("Elephants go right, rhinos go left, one step at a time; nobody jumps.")
+    rules = Message(
+        "Left moves an elephant (e) one cell to the right into a free cell, Right a rhino (r) one cell to"
+        " the left. Nobody jumps and nobody is captured. Whoever cannot move loses."
+    )
+    notation = Message(
+        "A strip of e, r and . for free cells: ee..rr; several strips with | between them. A move names"
+        " the animal's cell: b1."
+    )
+    sources = ("WinningWays",)
+    openings = ("e.e..r.r", "e..e...r..r", "e.e...r.r|e..e..r")
+    examples = (
+        Example("e.e..r.r", outcome="P"),
+        Example("e.r", outcome="N", value="*"),
+        Example("e..r", outcome="P", value="0"),
+        Example("e...", outcome="L", value="3"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__(0)
 
 
 @cache
-def _all_moves(rows: int, columns: int, step: int) -> tuple[Pattern, ...]:
+def _all_moves(rows: int, columns: int, step: int, jump: int) -> tuple[Pattern, ...]:
     """Return every step and every jump of the animals that go in one direction."""
     found = []
     for row, column in product(range(rows), range(columns)):
-        start = bit((row, column), columns)
-        if 0 <= column + step < columns:
-            target = bit((row, column + step), columns)
-            found.append(Pattern(start, 0, target, start | target, 0))
-        if 0 <= column + 2 * step < columns:
-            over, target = (bit((row, column + k * step), columns) for k in (1, 2))
+        start, over = bit((row, column), columns), 0
+        for distance in range(1, jump + 2):
+            if not 0 <= column + distance * step < columns:
+                break
+            target = bit((row, column + distance * step), columns)
             found.append(Pattern(start, over, target, start | target, 0))
+            over |= target
     return tuple(found)

@@ -20,16 +20,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import HotSpot, Role, Scene, Shape
+from grundy.rulesets.scene import HotSpot, Past, Role, Scene, Shape
 
 Dominoes = tuple[str, ...]
 TOPPLES = {LEFT: "LG", RIGHT: "RG"}
 SWAP = str.maketrans("LR", "RL")
-ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.NEUTRAL}
+ROLES = {"L": Role.LEFT, "R": Role.RIGHT, "G": Role.BOTH}
 EXAMPLE = "LRG,RR"
 
 
@@ -52,6 +52,7 @@ class TopplingDominoes(Ruleset[Dominoes]):
     family = "strips"
     sources = ("FinkEtAl2014",)
     impartial = False
+    openings = ("LRLGR,RLLR",)
     examples = (
         Example("LRRLG,RLR", outcome="R"),
         Example("LLL", outcome="L", value="3", source="FinkEtAl2014"),
@@ -61,22 +62,7 @@ class TopplingDominoes(Ruleset[Dominoes]):
     )
 
     def parse(self, text: str) -> Dominoes:
-        rows: list[str] = []
-        column = 1
-        for word in text.split(",") if text.strip() else []:
-            row = word.strip().upper()
-            for offset, mark in enumerate(row, start=len(word) - len(word.lstrip())):
-                if mark not in "LRG":
-                    raise NotationError(
-                        'expected one of {alphabet}, found "{character}"',
-                        alphabet="L R G",
-                        character=mark,
-                        text=text,
-                        column=column + offset,
-                        example=EXAMPLE,
-                    )
-            rows.append(row)
-            column += len(word) + 1
+        rows = [word.marks("LRG") for word in Reader(text, EXAMPLE).words()]
         return tuple(row for row in rows if row)
 
     def format(self, position: Dominoes) -> str:
@@ -106,21 +92,41 @@ class TopplingDominoes(Ruleset[Dominoes]):
                 yield ("".join(marks),)
         yield ("LR", "GR")
 
-    def scene(self, position: Dominoes) -> Scene:
+    def staged(self, position: Dominoes, past: Past) -> Scene:
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
-        for number, row in enumerate(position):
-            y = 2.2 * number
+        for number, (row, (line, first)) in enumerate(zip(position, _places(past), strict=True)):
+            y = 2.2 * line
             prefix = f"{number + 1}." if len(position) > 1 else ""
             for index, mark in enumerate(row):
-                shapes.append(Square(index + 0.25, y, 0.5, 1.8, ROLES[mark], mark))
+                x = first + index
+                shapes.append(
+                    Square(x + 0.22, y, 0.56, 1.8, ROLES[mark], rounded=0.18, letter=mark)
+                )
                 player = {"L": LEFT, "R": RIGHT}.get(mark)
                 # A push from the left side topples it to the east, one from the right to the west.
                 name = f"{prefix}{index + 1}"
-                spots.append(HotSpot(f"{name}e", Square(index, y, 0.5, 1.8), player))
-                spots.append(HotSpot(f"{name}w", Square(index + 0.5, y, 0.5, 1.8), player))
+                spots.append(HotSpot(f"{name}e", Square(x, y, 0.5, 1.8), player))
+                spots.append(HotSpot(f"{name}w", Square(x + 0.5, y, 0.5, 1.8), player))
         rows = self.format(position) or "–"
         return Scene(tuple(shapes), tuple(spots), Message("rows of dominoes: {rows}", rows=rows))
+
+
+def _places(past: Past) -> list[tuple[int, int]]:
+    """Return for each row that still stands which one it was, and where its first domino is."""
+    rows = [(line, 0, len(row)) for line, row in enumerate(past.start)]
+    for move, _ in past.moves:
+        row, _, place = move[:-1].rpartition(".")
+        number = int(row or 1) - 1
+        line, first, count = rows[number]
+        index = int(place) - 1
+        left = (
+            (line, first, index)
+            if move[-1] == "e"
+            else (line, first + index + 1, count - index - 1)
+        )
+        rows[number : number + 1] = [left] if left[2] else []
+    return [(line, first) for line, first, _ in rows]
 
 
 def _without(position: Dominoes, number: int, rest: str) -> Dominoes:

@@ -23,11 +23,13 @@ to three coins the odious numbers 1, 2, 4, 7, 8, 11, …, for neighbouring coins
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import islice, product
-from typing import ClassVar
+from operator import xor
+from typing import ClassVar, Self
 
 from grundy.core.players import LEFT
-from grundy.errors import NotationError
+from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.turning import TurningRule, read_turning
@@ -36,6 +38,7 @@ from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Label, Role, Scene, Shape
 
 SAMPLE = "TTHHHTHTTTH"
 MAX_COINS = 1000
+ROWS = 12
 
 
 def rules_of(which: Message) -> Message:
@@ -62,7 +65,8 @@ class Turning(Ruleset[str]):
     rules = rules_of(
         Message(
             "a set of coins that the rule allows (1-3: one to three coins; 2: exactly two; run:"
-            " neighbouring coins; 0/0+1: the coin alone or with its left neighbour)"
+            " neighbouring coins; 0/0+1: the coin alone or with its left neighbour; 3E: three equally"
+            " spaced coins; 4FS: four symmetric coins, the leftmost of the row among them)"
         )
     )
     notation = Message(
@@ -95,28 +99,27 @@ class Turning(Ruleset[str]):
     )
 
     def __init__(self, rule: str = "0/0+1") -> None:
-        self.turning: TurningRule = read_turning(rule, f"{self.name}({rule})", len(self.name) + 2)
+        self.turning: TurningRule = read_turning(rule, self.name)
         self.rule = self.turning.text
 
+    @classmethod
+    def from_name(cls, text: str) -> Self | None:
+        # "turning(3E) x turning(4FS)" is a product of two games, and stands in tartan.py.
+        return None if " x " in text else super().from_name(text)
+
     def parse(self, text: str) -> str:
-        coins = text.strip().upper()
-        start = len(text) - len(text.lstrip())
-        for offset, coin in enumerate(coins):
-            if coin not in "HT":
-                raise NotationError(
-                    'expected one of {alphabet}, found "{character}"',
-                    alphabet="H T",
-                    character=text.strip()[offset],
-                    text=text,
-                    column=start + offset + 1,
-                    example=SAMPLE,
-                )
+        reader = Reader(text, SAMPLE).strip()
+        coins = reader.marks("HT")
         if len(coins) > MAX_COINS:
-            raise NotationError("a row may have at most 1000 coins", example=SAMPLE)
+            raise reader.problem("a row may have at most 1000 coins")
         return coins
 
     def format(self, position: str) -> str:
         return position
+
+    def numbered(self, n: int) -> str:
+        """Return a single head in place n, counted from 0."""
+        return "T" * n + "H"
 
     def normalize(self, position: str) -> str:
         return position.rstrip("T")
@@ -182,7 +185,7 @@ class Turning(Ruleset[str]):
                 *others, last = (coins[x] for x in turned)
                 spots.append(HotSpot(move, last, after=tuple(others), any_order=True))
         described = Message(
-            "{n} coins; heads on {heads}",
+            "coins: {n}; heads on {heads}",
             n=len(position),
             heads=", ".join(map(str, _heads(position))) or "–",
         )
@@ -204,13 +207,13 @@ class Turning(Ruleset[str]):
             Step(
                 "heads-alone",
                 Message(
-                    "Every head can be looked at alone, as if all other coins showed tails:"
-                    " turning a coin twice is not turning it, and two equal values cancel. The"
-                    " value of a single head is the least number that is not the value of what it"
-                    " can become."
+                    "Each head can be considered alone, as if all other coins showed tails: turning a "
+                    "coin twice is not turning it, and two equal values cancel. The value of a single "
+                    "head is the least number that is not the value of what it can become."
                 ),
                 "WinningWays",
             ),
+            *self._one_head(heads[0][0] if heads else None),
             Step(
                 "nim-sum",
                 Message(
@@ -221,6 +224,37 @@ class Turning(Ruleset[str]):
                 table,
                 facts=(Fact(str(self), position, grundy=value),) if small else (),
             ),
+        )
+
+    def _one_head(self, x: int | None) -> Iterator[Step]:
+        """Yield the options of the leftmost head alone, with their values, where they are few."""
+        if x is None or self.turning.count(x) > ROWS:
+            return
+        rows = []
+        reached = set()
+        for coins in self.turning.sets(x):
+            left = [self.turning.value(coin) or 0 for coin in coins[1:]]
+            worth = reduce(xor, left, 0)
+            reached.add(worth)
+            move, option = _turn(self.numbered(x), coins)
+            sum_ = " ⊕ ".join(map(str, left))
+            rows.append((move, option, f"{sum_} = {worth}" if len(left) > 1 else str(worth)))
+        yield Step(
+            "one-head",
+            Message(
+                "For example, the head at {x} alone: its options have the values {values}. The least"
+                " number missing there is {mex}: that is its value.",
+                x=x,
+                values="{" + ", ".join(map(str, sorted(reached))) + "}",
+                mex=self.turning.value(x),
+            ),
+            "Sprague1935",
+            Table((Message("move"), Message("option"), Message("value")), tuple(rows))
+            if rows
+            else None,
+            facts=(Fact(str(self), self.numbered(x), grundy=self.turning.value(x)),)
+            if x <= 10
+            else (),
         )
 
 

@@ -9,6 +9,10 @@ A position is the two heaps, `3,5`; a move is the pair it leads to, `1,3`.
 2, …, in either order, where φ = (1 + √5)/2: 0,0 · 1,2 · 3,5 · 4,7 · 6,10 … In misère play 0,0 and
 1,2 are replaced by 0,1 and 2,2 [WinningWays, chapter 13].
 
+`wythoff(3)` is Fraenkel's generalisation: the numbers taken from the two heaps may differ, by less than 3.
+**Theorem** [Fraenkel1982]. With r for 3 the lost pairs are (⌊kα⌋, ⌊kα⌋ + rk), where
+α = (2 − r + √(r² + 4))/2; r = 1 is Wythoff's game.
+
 The nim-values are irregular; they are found by search while the heaps are small.
 
 >>> import grundy
@@ -16,6 +20,8 @@ The nim-values are irregular; they are found by search while the heaps are small
 'P'
 >>> [m.move for m in grundy.solve("wythoff", "13,14").winning()]
 ['13,8', '1,2']
+>>> grundy.solve("wythoff(3)", "10,10").outcome.value
+'N'
 """
 
 from __future__ import annotations
@@ -24,13 +30,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import isqrt
 
-from grundy.errors import NotationError
+from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
-from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset, Step
+from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
-from grundy.rulesets.notation import is_whole, read_heaps
 from grundy.rulesets.parts import Fact, Table
-from grundy.rulesets.scene import Cell, HotSpot, Label, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Figure, HotSpot, Label, Past, Role, Scene, Shape, Silhouette
 
 Pair = tuple[int, int]
 
@@ -55,22 +60,36 @@ class Wythoff(Ruleset[Pair]):
     notation = Message("The two heaps: 3,5. A move is the pair it leads to: 1,3.")
     theory = Message(
         "The player to move loses exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), where φ is the golden"
-        " ratio [Wythoff1907]."
+        " ratio [Wythoff1907]. In wythoff(r), where the numbers taken from both heaps may differ by less"
+        " than r, they are (⌊kα⌋, ⌊kα⌋ + rk) with α = (2 − r + √(r² + 4))/2 [Fraenkel1982]."
     )
     family = "heaps"
-    sources = ("Wythoff1907", "WinningWays")
+    sources = ("Wythoff1907", "WinningWays", "Fraenkel1982")
+    openings = ("5,8", "7,10", "13,14")
+    parameters = (
+        Parameter(
+            "r",
+            Message("the numbers taken from both heaps differ by less than this"),
+            default=1,
+            minimum=1,
+            maximum=10**6,
+        ),
+    )
     examples = (
         Example("13,14", outcome="N", source="Wythoff1907", is_small=False),
         Example("3,5", outcome="P", source="Wythoff1907"),
         Example("2,2", outcome="P", misere=True, source="WinningWays"),
+        Example("2,6", outcome="P", game="wythoff(2)", source="Fraenkel1982", is_small=False),
     )
 
+    def __init__(self, r: int = 1) -> None:
+        self.r = r
+
     def parse(self, text: str) -> Pair:
-        heaps = read_heaps(text, example="3,5")
+        reader = Reader(text, "3,5")
+        heaps = reader.numbers()
         if len(heaps) != 2:
-            raise NotationError(
-                "the game is played with two heaps", text=text, column=1, example="3,5"
-            )
+            raise reader.problem("the game is played with two heaps")
         return heaps[0], heaps[1]
 
     def format(self, position: Pair) -> str:
@@ -85,14 +104,21 @@ class Wythoff(Ruleset[Pair]):
             yield _move(left, b)
         for left in range(b):
             yield _move(a, left)
-        for taken in range(1, min(a, b) + 1):
-            yield _move(a - taken, b - taken)
+        for taken in range(1, a + 1):
+            for other in range(max(1, taken - self.r + 1), min(b, taken + self.r - 1) + 1):
+                yield _move(a - taken, b - other)
 
-    def count_moves(self, position: Pair, player: Player) -> int:
-        return sum(position) + min(position)
+    def count_moves(self, position: Pair, player: Player) -> int | None:
+        return sum(position) + min(position) if self.r == 1 else None
 
-    def claim(self, position: Pair, misere: bool = False) -> Claim:
+    def claim(self, position: Pair, misere: bool = False) -> Claim | None:
         low, high = self.normalize(position)
+        if self.r > 1:
+            if misere:
+                return None
+            k, rest = divmod(high - low, self.r)
+            lost = rest == 0 and low == lower_wythoff(k, self.r)
+            return Claim("Fraenkel1982", outcome=Outcome.P if lost else Outcome.N)
         lost = low == lower_wythoff(high - low)
         if misere and high <= 2:
             lost = (low, high) in MISERE_PAIRS
@@ -102,7 +128,9 @@ class Wythoff(Ruleset[Pair]):
 
     def winning_moves(
         self, position: Pair, player: Player, misere: bool = False
-    ) -> list[Option[Pair]]:
+    ) -> list[Option[Pair]] | None:
+        if self.r > 1:
+            return None
         a, b = position
         k = abs(a - b)
         low = lower_wythoff(k)
@@ -116,40 +144,53 @@ class Wythoff(Ruleset[Pair]):
         return [
             _move(*pair)
             for pair in sorted(pairs)
-            if _is_move(position, pair) and self.claim(pair, misere).outcome is Outcome.P
+            if self._is_move(position, pair) and self._is_lost(pair, misere)
         ]
+
+    def _is_lost(self, pair: Pair, misere: bool) -> bool:
+        claim = self.claim(pair, misere)
+        return claim is not None and claim.outcome is Outcome.P
+
+    def _is_move(self, position: Pair, target: Pair) -> bool:
+        da, db = position[0] - target[0], position[1] - target[1]
+        if min(da, db, *target) < 0 or max(da, db) == 0:
+            return False
+        return da == 0 or db == 0 or abs(da - db) < self.r
 
     def find_move(self, position: Pair, player: Player, text: str) -> Option[Pair]:
         words = [word.strip() for word in text.split(",")]
         if len(words) == 2 and all(map(is_whole, words)):
             target = (int(words[0]), int(words[1]))
-            if _is_move(position, target):
+            if self._is_move(position, target):
                 return _move(*target)
         raise self.illegal_move(text, [move for move, _ in islice(self.moves(position, player), 5)])
 
     def small_positions(self) -> Iterator[Pair]:
         return ((a, b) for a in range(13) for b in range(13))
 
-    def scene(self, position: Pair) -> Scene:
-        a, b = position
-        if max(position) >= BOARD:
-            return columns_scene(position, lambda index, left: None, describe_heaps(position))
+    def staged(self, position: Pair, past: Past) -> Scene:
+        a, b = past.start
+        if max(past.start) >= BOARD:
+            return columns_scene(position, None, describe_heaps(position), start=past.start)
         shapes: list[Shape] = []
         for x in range(a + 1):
-            shapes.append(Label(x + 0.5, 1.4, str(x), size=0.35))
+            shapes.append(Label(x + 0.5, 1.4, str(x), size=0.35, role=Role.FAINT))
         for y in range(b + 1):
-            shapes.append(Label(-0.4, 0.5 - y, str(y), size=0.35))
+            shapes.append(Label(-0.4, 0.5 - y, str(y), size=0.35, role=Role.FAINT))
             shapes += [Cell(x, -y) for x in range(a + 1)]
-        shapes.append(Token(a + 0.5, 0.5 - b, label="♛"))
+        shapes.append(Silhouette(position[0] + 0.5, 0.5 - position[1], Figure.QUEEN, size=0.76))
         spots = tuple(
             HotSpot(move, Cell(x, -y)) for move, (x, y) in self.moves(position, Player.LEFT)
         )
         return Scene(tuple(shapes), spots, describe_heaps(position))
 
     def reasons(self, position: Pair, misere: bool = False) -> Sequence[Step]:
+        claim = self.claim(position, misere)
+        if self.r > 1 or claim is None:
+            return ()
         low, high = self.normalize(position)
         k = high - low
-        outcome = self.claim(position, misere).outcome
+        outcome = claim.outcome
         return (
             Step(
                 "golden-pairs",
@@ -183,13 +224,13 @@ class Wythoff(Ruleset[Pair]):
         )
 
 
-def lower_wythoff(k: int) -> int:
-    """Return ⌊kφ⌋, exactly: ⌊(k + √(5k²)) / 2⌋.
+def lower_wythoff(k: int, r: int = 1) -> int:
+    """Return ⌊kα⌋, exactly: ⌊((2 − r)k + √((r² + 4)k²)) / 2⌋; for r = 1 that is ⌊kφ⌋.
 
-    >>> [lower_wythoff(k) for k in range(8)]
-    [0, 1, 3, 4, 6, 8, 9, 11]
+    >>> [lower_wythoff(k) for k in range(8)], [lower_wythoff(k, 2) for k in range(6)]
+    ([0, 1, 3, 4, 6, 8, 9, 11], [0, 1, 2, 4, 5, 7])
     """
-    return (k + isqrt(5 * k * k)) // 2
+    return ((2 - r) * k + isqrt((r * r + 4) * k * k)) // 2
 
 
 def partner(number: int) -> int:
@@ -203,11 +244,6 @@ def partner(number: int) -> int:
     if lower_wythoff(k) == number:
         return number + k
     return lower_wythoff(number - k)
-
-
-def _is_move(position: Pair, target: Pair) -> bool:
-    da, db = position[0] - target[0], position[1] - target[1]
-    return min(da, db, *target) >= 0 and max(da, db) > 0 and (da == 0 or db == 0 or da == db)
 
 
 def _move(a: int, b: int) -> Option[Pair]:

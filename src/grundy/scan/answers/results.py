@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.answers.question import Answer, Question, setting
 from grundy.core.budget import Budget
-from grundy.core.document import hidden
+from grundy.core.document import Json, hidden
+from grundy.core.frames import frame
 from grundy.i18n import marked
 from grundy.scan import export
 from grundy.scan.families import parse_family
@@ -19,6 +20,9 @@ from grundy.solvers.result import Provenance
 from grundy.store.opening import open_store
 from grundy.store.reading import LITERATURE, Filter, read_rows
 from grundy.store.rows import Row
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 DEFAULT_STORE = "grundy.db"
 STORE_HELP = marked("A file, or the URL of a database: postgresql://user@host/database.")
@@ -40,7 +44,11 @@ class RowsFound(Answer):
         """Return the results that disagree with the literature."""
         return tuple(self.summary.disagreements)
 
-    def document(self) -> dict[str, Any]:
+    def to_pandas(self) -> DataFrame:
+        """Return the rows as a table, where pandas is installed."""
+        return frame(map(export.document, self.rows))
+
+    def document(self) -> dict[str, Json]:
         """Return the summary, and the rows where they were asked for."""
         rows = {} if self.only_summary else {"results": [export.document(r) for r in self.rows]}
         return {**super().document(), **self.summary.document(), **rows}
@@ -53,8 +61,8 @@ class ReadResults(Question[RowsFound]):
     verb: ClassVar[str] = "results"
     help: ClassVar[str] = marked(
         "Read the results of scans. A filter compares a field: period>=100, kind=sapp, proved=no,"
-        " rule~0.1, known!=agrees. Results that contradict the literature are reported loudly, with exit"
-        " code 1."
+        " rule~0.1, known!=agrees. Results that contradict the literature are highlighted, and the exit"
+        " code is 1."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy results --store run.db --where "period>=30" --sort -period',
@@ -70,7 +78,7 @@ class ReadResults(Question[RowsFound]):
     sort: tuple[str, ...] = setting(
         "Sort by a field, descending with a minus; may be repeated.", ()
     )
-    limit: int | None = setting("At most so many rows.", minimum=1)
+    limit: int | None = setting("Show at most this many rows.", minimum=1)
     not_in_table: bool = setting(
         "Only proved results that are not in the table of known results.", False
     )

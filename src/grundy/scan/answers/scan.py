@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from grundy.answers.question import DEFAULT_SECONDS, Answer, Question, given, setting
 from grundy.core.budget import Budget
-from grundy.core.document import hidden
+from grundy.core.document import Json, hidden
 from grundy.errors import GameError, Interrupted
 from grundy.i18n import Message, marked
 from grundy.scan.answers.results import DEFAULT_STORE, STORE_HELP
@@ -46,11 +46,11 @@ class Scanned(Answer):
         """Return the results that disagree with the literature."""
         return tuple(self.summary.disagreements)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return the summary with what was asked."""
-        found = super().document()
-        provenance = {**found.pop("provenance"), "batches": self.report.batches}
-        return {**found, **self.options, **self.summary.document(), "provenance": provenance}
+        provenance = {**self.provenance.document(), "batches": self.report.batches}
+        asked = {**super().document(), **self.options}
+        return {**asked, **self.summary.document(), "provenance": provenance}
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Scan(Question[Scanned]):
 
     family: str = given("A family of games.", example="octal(2)")
     to: int | None = setting(
-        "The largest heap (or number of tokens) to look at; 20000 heaps unless told otherwise.",
+        "The largest heap (or number of tokens) to examine (default: 20000).",
         minimum=1,
     )
     store: str = setting(STORE_HELP, DEFAULT_STORE)
@@ -87,10 +87,10 @@ class Scan(Question[Scanned]):
         "With --resume: compute again what crashed or ran out of its budget.", False
     )
     budget_seconds: float = setting(
-        "Stop after so many seconds and say what is known by then.", DEFAULT_SECONDS, minimum=0
+        "Stop after this many seconds and report what is known.", DEFAULT_SECONDS, minimum=0
     )
     budget_nodes: int | None = setting(
-        "Stop after so many positions and say what is known by then.", minimum=1
+        "Stop after this many positions and report what is known.", minimum=1
     )
 
     def improve(self, budget: Budget) -> Iterator[Scanned]:
@@ -126,7 +126,7 @@ class Scan(Question[Scanned]):
                 done, rules = queue.progress()
                 raise Interrupted(
                     Message(
-                        "{done} of {rules} rules are saved; the same command with --resume continues.",
+                        "Rules saved: {done} of {rules}; the same command with --resume continues.",
                         done=done,
                         rules=rules,
                     )

@@ -85,7 +85,7 @@ class BoardSearch:
                 allowance[method] *= GROWTH
 
     def _try(self, way: Callable[[], int], nodes: int) -> int | None:
-        """Return the result if so many more positions are enough for it."""
+        """Return the result if this many more positions are enough for it."""
         try:
             with self.budget.part(nodes=nodes):
                 return way()

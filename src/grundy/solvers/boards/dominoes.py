@@ -28,7 +28,7 @@ from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget, current_budget
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Dominoes
 from grundy.solvers.boards.sums import SumSearch
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["LEFT", "DominoSearch"]
 
 STRIPS = "strip search"
-SLICE = 500_000
+SLICE = 60_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 SPREAD = 12
 """The widest rows that are transposed by table."""
@@ -59,10 +59,10 @@ class DominoSearch:
         self.budget = budget or Budget()
         self.method = STRIPS
         self._machines: dict[tuple[int, int], DominoMachine] = {}
-        self._known: dict[tuple[Any, Player], int] = {}
+        self._known: dict[tuple[Any, Player], Score] = {}
         self._sums: SumSearch | None = None
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1 if `player`, who is to move, wins, else -1."""
         board: Dominoes = self.game.structured(position)
         longest = max(board.rows, board.columns)  # a word cannot be shifted by all its bits
@@ -79,7 +79,7 @@ class DominoSearch:
             self._known[position, player] = found
         return self._known[position, player]
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where the bounds or the table tell it without search."""
         board: Dominoes = self.game.structured(position)
         machine = self._machines.get((board.rows, board.columns))

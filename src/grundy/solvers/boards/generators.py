@@ -8,12 +8,12 @@ those that differ by a shift are one *shape* with the set of its anchors for eac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from grundy.rulesets.structures import Pattern
+from grundy.rulesets.structures import WORD, Pattern
 from grundy.solvers.boards.removal import bits
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Array = numpy.ndarray[Any, Any]
 
+Copies = Callable[[Pattern], Iterable[Pattern]]
+"""From a pattern to all that differ from it by a shift, itself among them."""
 _Sets = tuple[int, int, int]
 """Own, enemy and free cells."""
 
@@ -42,13 +44,16 @@ class Generators:
     distances: Array
 
     @classmethod
-    def of(cls, left: Sequence[Pattern], right: Sequence[Pattern]) -> Generators:
+    def of(
+        cls, left: Sequence[Pattern], right: Sequence[Pattern], copies: Copies | None = None
+    ) -> Generators:
         """Return the generators of two players' patterns, as shapes."""
         import numpy as np
 
         shapes: dict[tuple[tuple[int, ...], ...], list[int]] = {}
-        found = generators(left)
-        for side, chosen in enumerate((found, found if right == left else generators(right))):
+        found = generators(left, copies)
+        other = found if right == left else generators(right, copies)
+        for side, chosen in enumerate((found, other)):
             for pattern in chosen:
                 cells = tuple(bits(cells_of(pattern)))
                 news = [
@@ -74,10 +79,12 @@ class Generators:
         return cls(anchors, offsets, ends, chains, np.array(distances, np.uint64))
 
 
-def generators(patterns: Sequence[Pattern]) -> list[Pattern]:
+def generators(patterns: Sequence[Pattern], copies: Copies | None = None) -> list[Pattern]:
     """Return patterns enough to say what a cell may ever hold and which cells belong together.
 
     A pattern is left out when smaller ones on its cells over-estimate what it leaves, and join the cells.
+    Where the same patterns stand everywhere, one of each is enough with `copies`, which gives the others:
+    what follows in one place follows in all.
 
     >>> step = Pattern(own=0b001, enemy=0, free=0b010, own_after=0b011, enemy_after=0)
     >>> next_step = Pattern(own=0b010, enemy=0, free=0b100, own_after=0b110, enemy_after=0)
@@ -88,14 +95,15 @@ def generators(patterns: Sequence[Pattern]) -> list[Pattern]:
     import numpy as np
 
     kept: list[Pattern] = []
-    words = np.zeros(len(patterns), np.uint64)
+    words = np.zeros(len(patterns) * (1 if copies is None else WORD), np.uint64)
     unlike = dict.fromkeys(patterns)
     for pattern in sorted(unlike, key=lambda one: cells_of(one).bit_count()):
         cells = cells_of(pattern)
         inside = np.flatnonzero(words[: len(kept)] & ~np.uint64(cells) == 0)
         if not _follows(pattern, [kept[i] for i in inside]):
-            words[len(kept)] = cells
-            kept.append(pattern)
+            for copy in (pattern,) if copies is None else copies(pattern):
+                words[len(kept)] = cells_of(copy)
+                kept.append(copy)
     return kept
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget, current_budget
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Placements
 from grundy.solvers.boards.sums import SumSearch
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["LEFT", "PlacementSolver"]
 
 METHOD, THEOREM = "placement search", "Bullock2002"
-SLICE = 500_000
+SLICE = 60_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 
 
@@ -58,7 +58,7 @@ class PlacementSolver:
         self._known: dict[tuple[Any, Player], int] = {}
         self._sums: SumSearch | None = None
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1 if `player`, who is to move, wins, else -1."""
         placements: Placements | None = self.game.structured(position)
         if placements is None or not placements.fits:
@@ -79,7 +79,7 @@ class PlacementSolver:
         self._known[position, player] = 1 if wins else -1
         return self._known[position, player]
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result of a position that was asked for before."""
         return self._known.get((position, player))
 

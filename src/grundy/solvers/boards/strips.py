@@ -87,7 +87,7 @@ def tables(width: int) -> Strips:
 
 
 def _segments(width: int) -> Iterator[Segment]:
-    """Yield the connected strips of at most so many columns, starting in the first."""
+    """Yield the connected strips of at most this many columns, starting in the first."""
     stack: list[Segment] = [(1,), (2,), (3,)]
     while stack:
         segment = stack.pop()

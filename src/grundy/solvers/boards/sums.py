@@ -41,7 +41,7 @@ Large = tuple[Hashable, ...]
 _State = tuple[engine.Canonical, Large, Player]
 
 SMALL_MOVES = 12
-"""A component with at most so many moves of both players together is given a value …"""
+"""A component with at most this many moves of both players together is given a value …"""
 SMALL_NODES = 300
 """… unless that takes more positions than this."""
 MAX_THRESHOLDS = 24

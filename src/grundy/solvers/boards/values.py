@@ -3,7 +3,8 @@
 A ruleset of the structure `Placements`, `Patterns` or `Liberties` writes a position as two words. All that
 can be reached from it is enumerated, cut into components, brought to one representative under symmetry and
 numbered without a Python object in between; then one step of the algebra for each number, options first,
-gives the values. What has been found stays, so that a position's options cost next to nothing after it.
+gives the values: on machine words (`algebra`), and where those do not fit with the games of the engine.
+What has been found stays, so that a position's options cost next to nothing after it.
 
 Small positions, those that do not fit, and all of them until the compiled code is there, go the general
 way of `CanonicalSolver`.
@@ -27,6 +28,7 @@ from grundy.core.values.fold import fold
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
+from grundy.solvers.boards.algebra import BoardAlgebra
 from grundy.solvers.boards.tables import BoardTable, Structure, table_of
 from grundy.solvers.generic.canonical import CanonicalSolver, without_garbage_collection
 from grundy.solvers.warmup import VALUES, until_ready
@@ -58,7 +60,7 @@ class BoardValues(CanonicalSolver):
         self._graphs: dict[BoardTable, PositionGraph] = {}
 
     def value(self, position: Any) -> Value:
-        """Return the canonical value; raise `LoopError` where a position can come back."""
+        """Return the canonical value; raise `LoopError` where a position can repeat."""
         found = self._found.get(position)
         if found is None:
             found = self._found[position] = self._value(position)
@@ -118,10 +120,13 @@ class PositionGraph:
         self.options = np.zeros((table.most_options, 2), np.uint64)
         self.cached = np.zeros((CACHED, 2), np.uint64)
         self.cached_edges = np.zeros(CACHED, np.int64)
+        self.algebra: BoardAlgebra | None = BoardAlgebra()
+        self.words = np.zeros(2 * FIRST_ROOM, np.int64)
         self.values: list[engine.Canonical] = []
+        """The values where words do not fit: then there is no algebra."""
         self.settled = 0
         self._asked = (0, 0)
-        self._fold: _Fold | None = None
+        self._fold: WordFold | EngineFold | None = None
 
     def value(self, a: int, b: int, budget: Budget) -> engine.Canonical | None:
         """Return the value of a state; None where play from it can go on for ever."""
@@ -137,15 +142,31 @@ class PositionGraph:
         question = int(ask(*words, self.counts, self.nodes, self.kinds, self.slots))
         if question >= self.settled:
             self._enumerate(budget)
-            if self._fold is None:
-                self._fold = _Fold.of(self)
-            if self._fold is None:
+            if not self._settle(budget):
                 self._forget()
                 return None
-            self._fold.run(self.values, budget)
-            self.settled = int(self.counts[0])
-            self._fold = None
+        if self.algebra is not None:
+            return self.algebra.game(int(self.words[2 * question]))
         return self.values[2 * question]
+
+    def _settle(self, budget: Budget) -> bool:
+        """Give all nodes their values; return False where they come round in a circle."""
+        from grundy.solvers.boards.kernels.positions import options_first
+
+        number = int(self.counts[0])
+        while True:
+            if self._fold is None:
+                order = options_first(self.settled, number, self.first, self.edges)
+                if len(order) < number - self.settled:
+                    return False
+                self._fold = (
+                    EngineFold(self, order) if self.algebra is None else WordFold(self, order)
+                )
+            if self._fold.run(self, budget):
+                self._fold = None
+                self.settled = number
+                return True
+            self.algebra, self._fold, self.settled = None, None, 0
 
     def _enumerate(self, budget: Budget) -> None:
         from grundy.solvers.boards.kernels.positions import DONE, FULL, expand
@@ -176,24 +197,32 @@ class PositionGraph:
         import numpy as np
 
         from grundy.solvers.boards.kernels.parts import MOST_PARTS
-        from grundy.solvers.boards.kernels.positions import EDGES, NODES, fill_slots
+        from grundy.solvers.boards.kernels.positions import EDGES, NODES
 
-        room = len(self.nodes)
-        if self.counts[NODES] + 2 * MOST_PARTS > room:
-            _allow(2 * self._bytes, budget)
-            if 2 * room > MOST_NODES:
-                raise BudgetExhausted(budget.end_of_memory())
-            self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
-            self.kinds = np.concatenate([self.kinds, np.zeros_like(self.kinds)])
-            self.first = np.concatenate([self.first, np.zeros(room, np.int64)])
-            self.middle = np.concatenate([self.middle, np.zeros_like(self.middle)])
-            self.slots = np.full(4 * room, -1, np.int32)
-            fill_slots(self.counts[NODES], self.nodes, self.kinds, self.slots)
+        if self.counts[NODES] + 2 * MOST_PARTS > len(self.nodes):
+            self.enlarge(budget)
         most = 2 * len(self.options) + 2
         if self.counts[EDGES] + most > len(self.edges):
             _allow(self._bytes + self.edges.nbytes, budget)
             more = np.zeros(max(len(self.edges), most), np.int32)
             self.edges = np.concatenate([self.edges, more])
+
+    def enlarge(self, budget: Budget) -> None:
+        """Double the room for nodes."""
+        import numpy as np
+
+        from grundy.solvers.boards.kernels.positions import NODES, fill_slots
+
+        room = len(self.nodes)
+        _allow(2 * self._bytes, budget)
+        if 2 * room > MOST_NODES:
+            raise BudgetExhausted(budget.end_of_memory())
+        self.nodes = np.concatenate([self.nodes, np.zeros_like(self.nodes)])
+        self.kinds = np.concatenate([self.kinds, np.zeros_like(self.kinds)])
+        self.first = np.concatenate([self.first, np.zeros(room, np.int64)])
+        self.middle = np.concatenate([self.middle, np.zeros_like(self.middle)])
+        self.slots = np.full(4 * room, -1, np.int32)
+        fill_slots(self.counts[NODES], self.nodes, self.kinds, self.slots)
 
     @property
     def _bytes(self) -> int:
@@ -222,44 +251,60 @@ def _allow(size: int, budget: Budget) -> None:
         raise BudgetExhausted(budget.end_of_memory())
 
 
-class _Fold:
+class WordFold:
     """The work that is left when all positions of a question are enumerated: their values, in order."""
 
     def __init__(self, graph: PositionGraph, order: Array) -> None:
         import numpy as np
 
+        number = int(graph.counts[0])
+        self.negated = _negated(graph, number)
+        # A node of an earlier question whose negative was not needed then is made once more.
+        earlier = np.flatnonzero(self.negated[: graph.settled]).astype(np.int32)
+        self.order = np.concatenate([earlier, order])
+        self.done = 0
+        if len(graph.words) < 2 * number:
+            more = np.zeros(2 * len(graph.nodes) - len(graph.words), np.int64)
+            graph.words = np.concatenate([graph.words, more])
+
+    def run(self, graph: PositionGraph, budget: Budget) -> bool:
+        """Make the values, going on where it was interrupted; return False where words do not fit."""
+        assert graph.algebra is not None
+        arrays = graph.kinds, graph.first, graph.middle, graph.edges, self.negated
+        while self.done < len(self.order):
+            done = graph.algebra.fold(self.done, graph.words, self.order, arrays, budget)
+            if done is None:
+                return False
+            self.done = done
+        return True
+
+
+class EngineFold:
+    """The same work with the games of the engine."""
+
+    def __init__(self, graph: PositionGraph, order: Array) -> None:
         start, stop = graph.settled, int(graph.counts[0])
         low, high = int(graph.first[start]), int(graph.first[stop])
-        edges = graph.edges[low:high]
-        negated = np.zeros(stop, np.bool_)
-        negated[edges[edges & 1 == 1] >> 1] = True
+        negated = _negated(graph, stop)
         self.start = start
         self.done = 0
         self.order: list[int] = order.tolist()
-        self.old_negatives: list[int] = np.flatnonzero(negated[:start]).tolist()
+        self.old_negatives: list[int] = negated[:start].nonzero()[0].tolist()
         self.lists: tuple[list[Any], ...] = tuple(
             array.tolist()
             for array in (
                 graph.kinds[start:stop],
                 graph.first[start : stop + 1] - low,
                 graph.middle[start:stop] - low,
-                edges,
+                graph.edges[low:high],
                 negated[start:],
             )
         )
         graph.values += [engine.zero()] * (2 * (stop - start))
 
-    @classmethod
-    def of(cls, graph: PositionGraph) -> _Fold | None:
-        """Return the work for the nodes without values; None where they come round in a circle."""
-        from grundy.solvers.boards.kernels.positions import options_first
-
-        number = graph.counts[0]
-        order = options_first(graph.settled, number, graph.first, graph.edges)
-        return cls(graph, order) if len(order) == number - graph.settled else None
-
-    def run(self, values: list[engine.Canonical], budget: Budget) -> None:
+    def run(self, graph: PositionGraph, budget: Budget) -> bool:
         """Make the values; when interrupted, go on with the same block."""
+        values = graph.values
         for node in self.old_negatives:
             values[2 * node + 1] = engine.negate(values[2 * node])
         while self.done < len(self.order):
@@ -268,3 +313,14 @@ class _Fold:
             kinds, first, middle, edges, negated = self.lists
             fold(values, block, kinds, first, middle, edges, negated, self.start)
             self.done += BLOCK
+        return True
+
+
+def _negated(graph: PositionGraph, stop: int) -> Array:
+    """Return which nodes' negatives the nodes without values need."""
+    import numpy as np
+
+    edges = graph.edges[graph.first[graph.settled] : graph.first[stop]]
+    negated = np.zeros(stop, np.bool_)
+    negated[edges[edges & 1 == 1] >> 1] = True
+    return negated

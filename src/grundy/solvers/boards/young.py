@@ -11,6 +11,8 @@ over the rows, which makes the number of what a bite leaves a sum of three parts
 
 from __future__ import annotations
 
+import sys
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
@@ -27,11 +29,16 @@ if TYPE_CHECKING:
 Rows = tuple[int, ...]
 
 FEW = 2_000
-"""Up to so many boards plain search is faster than loading the compiled kernels."""
+"""Up to this many boards plain search is faster than loading the compiled kernels."""
+FEW_BESIDE_TABLE = 50
+"""The same once they are loaded."""
+KERNEL = "grundy.solvers.boards.kernels.young"
 MOST = 400_000_000
 """More boards do not fit in memory, two bytes each."""
 BITES_PER_SECOND = 100_000_000
 CHUNK = 10_000
+MOST_TOGETHER = 8
+"""A table for two boards may have this many times the boards of a table for one."""
 
 
 class BiteTable:
@@ -96,6 +103,15 @@ def _size(board: Rows) -> int:
     return _ranks(board)[0][board[0] + 1]
 
 
+def _join(first: Rows, second: Rows) -> Rows:
+    """Return the least board that holds two others.
+
+    >>> _join((5, 2), (3, 3, 1))
+    (5, 3, 1)
+    """
+    return tuple(max(pair) for pair in zip_longest(first, second, fillvalue=0))
+
+
 class BiteNimbers:
     """Nim-values by table where there are many boards, else by plain search."""
 
@@ -125,7 +141,9 @@ class BiteNimbers:
             self.theorem = claim.theorem
             return claim.grundy
         boards = _size(position)
-        if boards <= FEW:
+        # Where positions are counted the way must not depend on what this process did before.
+        loaded = KERNEL in sys.modules and not self._budget.counts_nodes_only
+        if boards <= (FEW_BESIDE_TABLE if loaded else FEW):
             value = self._search.grundy(position)
             self.method, self.theorem = self._search.method, self._search.theorem
             return value
@@ -133,9 +151,13 @@ class BiteNimbers:
         if early is not None:
             self.method, self.theorem = self._search.method, self._search.theorem
             return early
-        self._refuse(boards, boards * sum(position) // 2)
         self.method, self.theorem = "table of boards", "Sprague1935"
-        self._table = BiteTable(position, self._budget)
+        board = position
+        if self._table is not None:  # options of one board are asked one after the other
+            both = _join(self._table.board, position)
+            board = both if _size(both) <= MOST_TOGETHER * boards else position
+        self._refuse(_size(board), _size(board) * sum(board) // 2)
+        self._table = BiteTable(board, self._budget)
         return self._table.value(position)
 
     def known(self, position: Rows) -> int | None:

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.compiling import compiled
 
 Array = Any

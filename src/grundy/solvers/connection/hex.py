@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
@@ -15,12 +17,23 @@ from grundy.solvers.connection.prover import Proof, Prover
 
 
 class HexSolver(Prover):
-    """Solves positions of one board size; a position and its half turn count as one."""
+    """Solves positions of one board size; a position and its images count as one.
+
+    A half turn keeps the players' sides; on a square board a reflection exchanges them.
+    """
 
     def __init__(self, rows: int, columns: int, budget: Budget | None = None) -> None:
         shape = geometry(rows, columns)
         super().__init__(shape.neighbours, shape.sides[LEFT], shape.sides[RIGHT], budget)
         self.rows, self.columns = rows, columns
+        self._images: list[tuple[Callable[[int], int], bool]] = [
+            (lambda mask: mask, False),
+            (self._turn, False),
+        ]
+        """The images of a mask, each its own inverse, and whether it exchanges the players."""
+        if rows == columns:
+            self._images.append((self._reflect, True))
+            self._images.append((lambda mask: self._turn(self._reflect(mask)), True))
 
     def winning_moves(self, board: HexBoard, mover: Player) -> tuple[int, ...]:
         """Return every cell that wins for `mover`, in order.
@@ -36,14 +49,21 @@ class HexSolver(Prover):
         return tuple(wins)
 
     def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:
-        proof = super()._lookup(left, right, mover)
-        if proof is None:
-            turned = super()._lookup(self._turn(left), self._turn(right), mover)
-            if turned is not None:
-                move = None if turned.move is None else self.cells - 1 - turned.move
-                proof = Proof(turned.winner, self._turn(turned.carrier), move)
-        return proof
+        """Return what is known of the position or of an image of it."""
+        for image, exchanges in self._images:
+            a, b = image(left), image(right)
+            found = super()._lookup(*((b, a, -mover) if exchanges else (a, b, mover)))
+            if found is not None:
+                move = None if found.move is None else image(1 << found.move).bit_length() - 1
+                winner = -found.winner if exchanges else found.winner
+                return Proof(winner, image(found.carrier), move)
+        return None
 
     def _turn(self, mask: int) -> int:
         """Return a mask after a half turn of the board, which keeps both players' sides."""
         return int(f"{mask:0{self.cells}b}"[::-1], 2)
+
+    def _reflect(self, mask: int) -> int:
+        """Return a mask reflected in the long diagonal of a square board, which exchanges the sides."""
+        written = f"{mask:0{self.cells}b}"
+        return int("".join(written[column :: self.rows] for column in range(self.rows)), 2)

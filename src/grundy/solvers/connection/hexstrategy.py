@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from grundy.core.bitset import bits
+from grundy.core.document import Json
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.rulesets.families.hexboard import HexBoard, geometry
@@ -58,7 +59,7 @@ class HexStrategy:
         """Return the cells that the strategy needs after the opening; the opponent may have the rest."""
         return self.nodes[self.root].carrier
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """Return the strategy as plain data, for JSON and for the checker."""
         return {
             "rows": self.board.rows,

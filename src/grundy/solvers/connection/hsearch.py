@@ -19,8 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.compiling import compiled
 from grundy.solvers.connection.workspace import AND, ARENA, FULLS, OR, SEMI, SEMIS, TOUCH, Workspace
 

@@ -4,9 +4,9 @@ At each position the opponent's connections are built first. A full connection b
 sides means the player to move has lost; otherwise every semi-connection there is a threat, and only a
 move inside all their carriers can help: the *must-play region*. When a move loses, the cells of the
 opponent's proof shrink the region further, and the position is lost as soon as it is empty
-[Hayward2005]. Dead and captured cells are filled in beforehand, positions are kept in a table, and every
-answer carries the cells its proof needs, its *carrier*: the winner wins even if the opponent gets all
-other empty cells.
+[Hayward2005]. Dead and captured cells are filled in beforehand, moves that another one dominates are left
+out, positions are kept in a table, and every answer carries the cells its proof needs, its *carrier*: the
+winner wins even if the opponent gets all other empty cells.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from grundy.compiling import chosen
+from grundy.arrays import np
+from grundy.compiling import chosen, interpreted
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
@@ -26,6 +25,7 @@ from grundy.solvers.connection.workspace import Workspace
 from grundy.solvers.warmup import CONNECTIONS
 
 MAX_CELLS = 62
+FEW_CELLS = 9  # on fewer cells loading compiled code takes longer than the search
 """A board must fit the bits of one machine word."""
 
 
@@ -35,6 +35,10 @@ class Proof(NamedTuple):
     winner: Player
     carrier: int
     move: int | None
+
+
+_Key = tuple[int, int, Player]
+"""The stones of Left and of Right, and who is to move."""
 
 
 class _Open(NamedTuple):
@@ -77,8 +81,8 @@ class Prover:
         self._dual = right_sides is not None
         self._everything = (1 << self.cells) - 1
         self._workspace = Workspace(self.cells)
-        self._table: dict[tuple[int, int, Player], Proof] = {}
-        self._waiting: dict[tuple[int, int, Player], _Open] = {}
+        self._table: dict[_Key, Proof] = {}
+        self._waiting: dict[_Key, _Open] = {}
 
     def solve(self, left: int, right: int, mover: Player) -> Proof:
         """Return the proof for a position given as masks of stones.
@@ -112,10 +116,10 @@ class Prover:
         """Try the moves of the must-play region; recursion is at most as deep as the board is large."""
         must_play, proof_cells = state.must_play, state.threatened
         undecided: list[tuple[int, int, int]] = []
-        for cell in state.order:
+        for cell, (filled, captured) in self._worthwhile(left, right, mover, state.order).items():
             if not must_play >> cell & 1:
                 continue
-            answer = self._glance(*_put(left, right, cell, mover), -mover)
+            answer = self._glance(filled, captured)
             if isinstance(answer, _Open):
                 undecided.append((answer.must_play.bit_count(), len(undecided), cell))
             elif answer.winner is mover:
@@ -134,10 +138,32 @@ class Prover:
             proof_cells |= answer.carrier
         return Proof(-mover, proof_cells, None)
 
-    def _glance(self, left: int, right: int, mover: Player) -> Proof | _Open:
+    def _worthwhile(
+        self, left: int, right: int, mover: Player, order: tuple[int, ...]
+    ) -> dict[int, tuple[_Key, list[int]]]:
+        """Return the moves that no other move dominates, with the positions after them, filled in.
+
+        A move that kills another cell, or captures it for the mover, is at least as good as a move
+        there: the mover has both, or the other one does not matter. That stays so when the mover gets
+        further cells, so the opponent's proof against the better move refutes the worse one, too.
+        """
+        kept: dict[int, tuple[_Key, list[int]]] = {}
+        dominated = 0
+        for cell in order:
+            if dominated >> cell & 1:
+                continue
+            after = _put(left, right, cell, mover)
+            filled_left, filled_right, *captured = self._fill(*after)
+            lost = captured[1 if mover is LEFT else 0]
+            without_use = (filled_left | filled_right) & ~(after[0] | after[1] | lost)
+            for other in bits(without_use):
+                kept.pop(other, None)
+            dominated |= without_use
+            kept[cell] = (filled_left, filled_right, -mover), captured
+        return kept
+
+    def _glance(self, key: _Key, captured: list[int]) -> Proof | _Open:
         """Return the proof if it is known or connections alone give it; keep the rest for later."""
-        left, right, *captured = self._fill(left, right)
-        key = left, right, mover
         proof = self._lookup(*key)
         if proof is None:
             state = self._waiting.get(key) or self._look(*key)
@@ -209,6 +235,8 @@ class Prover:
 
     def _kernel(self, name: str) -> Any:
         """Return a module of this room, interpreted until it has been compiled."""
+        if self.cells <= FEW_CELLS:
+            return interpreted(f"grundy.solvers.connection.{name}")
         wait = self.budget.counts_nodes_only
         return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
 

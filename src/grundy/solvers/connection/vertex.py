@@ -22,7 +22,7 @@ from grundy.core.players import LEFT, Player
 from grundy.rulesets.structures import VertexGraph
 
 FEW = 9
-"""Up to so many open vertices are searched by the definition, without compiled code."""
+"""Up to this many open vertices are searched by the definition, without compiled code."""
 
 
 class VertexSolver:

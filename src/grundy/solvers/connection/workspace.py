@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from grundy.arrays import np
 
 # kinds of connections; the columns of `parents` mean
 TOUCH = 0  # –

@@ -45,7 +45,7 @@ class CanonicalSolver:
         self._known: dict[Hashable, engine.Canonical] = {}
 
     def value(self, position: Any) -> Value:
-        """Return the canonical value; raise `LoopError` where a position can come back."""
+        """Return the canonical value; raise `LoopError` where a position can repeat."""
         with spending(self.budget), without_garbage_collection():
             fast = self.game.fast_value(position) if self.claims else None
             if fast is not None:
@@ -112,7 +112,7 @@ class CanonicalSolver:
 
     def _loop(self, position: Any) -> LoopError:
         return LoopError(
-            "the position {position} can come back, so it has no value",
+            "the position {position} can repeat, so it has no value",
             position=self.game.format(position),
         )
 

@@ -55,7 +55,7 @@ class GrundySolver:
         return "mex search" if self.searched else "closed form"
 
     def grundy(self, position: Any) -> int:
-        """Return the nim-value; raise `LoopError` where a position can come back."""
+        """Return the nim-value; raise `LoopError` where a position can repeat."""
         self.budget.check()  # a theorem on a large position takes time, too
         value = self._claimed(position)
         if value is not None:
@@ -167,6 +167,6 @@ class GrundySolver:
 
     def _loop(self, position: Any) -> LoopError:
         return LoopError(
-            "the position {position} can come back, so it has no nim-value",
+            "the position {position} can repeat, so it has no nim-value",
             position=self.game.format(position),
         )

@@ -31,7 +31,7 @@ __all__ = ["LEFT", "ImpartialSearch"]
 FIRST_SECONDS, FIRST_NODES = 5.0, 200_000
 """What the mex may take before G + *n is tried."""
 PLAIN_GAIN = 5
-"""So many times more positions are looked at in the same time where the moves are all there is."""
+"""This many times more positions are looked at in the same time where the moves are all there is."""
 
 Part = tuple[Any, Hashable]
 """A component and its normal form."""
@@ -56,9 +56,9 @@ class ImpartialSearch(GrundySolver):
 
     def relative(self, position: Any, player: Player) -> int:
         """Return +1 if the player to move wins, else -1: only whether the nim-value is 0 is searched."""
-        claim = self.game.claim(position) if self.claims else None
-        if claim is not None and claim.outcome is not None:
-            return 1 if claim.outcome is Outcome.N else -1
+        claimed = self._claimed_result(position)
+        if claimed is not None:
+            return claimed
         total = 0
         parts = list(self.game.components(position))
         for part in parts[:-1]:
@@ -68,7 +68,22 @@ class ImpartialSearch(GrundySolver):
     def known(self, position: Any, player: Player | None = None) -> int | None:
         """Return the nim-value (for a player: the result) that is known without further search."""
         value = super().known(position)
-        return value if value is None or player is None else 1 if value else -1
+        if player is None:
+            return value
+        if value is not None:
+            return 1 if value else -1
+        try:
+            return self._claimed_result(position)
+        except BudgetExhausted:  # a theorem may need time, too
+            return None
+
+    def _claimed_result(self, position: Any) -> int | None:
+        """Return what a theorem says of the player to move."""
+        claim = self.game.claim(position) if self.claims else None
+        if claim is None or claim.outcome is None:
+            return None
+        self.theorem = claim.theorem
+        return 1 if claim.outcome is Outcome.N else -1
 
     def _component(self, root: Any) -> int:
         value = self._whether(root, None)

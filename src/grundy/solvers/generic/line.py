@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.core.document import Documented, hidden
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.base import Ruleset
 
 __all__ = ["LEFT", "LineMove", "principal_line"]
 
 LONGEST = 200
-"""A line is cut off after so many moves."""
+"""A line is cut off after this many moves."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class LineMove(Documented):
 
 
 def principal_line(
-    game: Ruleset[Any], position: Any, player: Player, relative: Callable[[Any, Player], int]
+    game: Ruleset[Any], position: Any, player: Player, relative: Callable[[Any, Player], Score]
 ) -> tuple[LineMove, ...]:
     """Return best play from a position; it ends early where the budget of `relative` does."""
     line: list[LineMove] = []
@@ -56,10 +56,10 @@ def principal_line(
 
 
 def _best(
-    game: Ruleset[Any], position: Any, player: Player, relative: Callable[[Any, Player], int]
+    game: Ruleset[Any], position: Any, player: Player, relative: Callable[[Any, Player], Score]
 ) -> tuple[str, Any] | None:
     best: tuple[str, Any] | None = None
-    best_gain = 0
+    best_gain: Score = 0
     for move, option in game.moves(position, player):
         turn = game.next_player(position, option, player)
         gain = relative(option, turn) * (1 if turn is player else -1)

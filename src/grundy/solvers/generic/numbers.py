@@ -50,7 +50,7 @@ class NumberTable:
         Raises
         ------
         LoopError
-            When a position can come back.
+            When a position can repeat.
         """
         import numpy as np
 
@@ -81,7 +81,7 @@ class NumberTable:
             if end != code.DONE:
                 self._forget_open()
         if end == code.LOOP:
-            raise LoopError("a position can come back")
+            raise LoopError("a position can repeat")
         return self.known(position) if end == code.DONE else None
 
     def _grow(self, budget: Budget) -> None:

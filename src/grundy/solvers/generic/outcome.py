@@ -11,12 +11,12 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
-from grundy.core.players import LEFT, Outcome, Player
+from grundy.core.players import LEFT, Outcome, Player, Score
 from grundy.errors import BudgetExhausted, LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.plain import overrides
@@ -43,20 +43,20 @@ class OutcomeSearch:
         self._symmetric = game.impartial and game.ends_by_last_move
         self._asks = overrides(game, "payoff") or (claims and overrides(game, "claim"))
         """Whether rules or theorems may decide a position before its options are looked at."""
-        self._known: dict[Hashable, int] = {}
+        self._known: dict[Hashable, Score] = {}
 
     @property
     def method(self) -> str:
         """Return how the results were found: by a theorem alone, or by search."""
         return "outcome search" if self.searched else "closed form"
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return the result for `player`, who is to move; raise `LoopError` on repetition."""
         self.budget.check()  # a theorem on a large position takes time, too
         result = self._shortcut(position, player)
         return self._search(position, player) if result is None else result
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where it is known already, or by a theorem, without any search."""
         result = self._known.get(self._key(position, player))
         if result is not None:
@@ -70,7 +70,7 @@ class OutcomeSearch:
         normal = self.game.normalize(position)
         return normal if self._symmetric else (normal, player)
 
-    def _shortcut(self, position: Any, player: Player) -> int | None:
+    def _shortcut(self, position: Any, player: Player) -> Score | None:
         """Return the result that the rules or a theorem give without looking at any option."""
         payoff = self.game.payoff(position, player)
         if payoff is not None:
@@ -82,18 +82,18 @@ class OutcomeSearch:
         winner = claim.outcome.winner(player)
         return 0 if winner is None else 1 if winner is player else -1
 
-    def _search(self, position: Any, player: Player) -> int:
+    def _search(self, position: Any, player: Player) -> Score:
         key = self._key(position, player)
         return depth_first(
             key, (position, player), self._visit, self._known, self.budget, self._loop
         )
 
-    def _visit(self, state: tuple[Any, Player]) -> Visit[tuple[Any, Player], int]:
+    def _visit(self, state: tuple[Any, Player]) -> Visit[tuple[Any, Player], Score]:
         """Find the best result of the options, until one wins."""
         position, player = state
         game, known = self.game, self._known
         self.searched = True
-        best: int | None = None
+        best: Score | None = None
         for option in self.budget.each(game.options(position, player)):
             turn = game.next_player(position, option, player)
             key = self._key(option, turn)
@@ -114,12 +114,10 @@ class OutcomeSearch:
         return best
 
     def _loop(self, state: tuple[Any, Player]) -> LoopError:
-        return LoopError(
-            "the position {position} can come back", position=self.game.format(state[0])
-        )
+        return LoopError("the position {position} can repeat", position=self.game.format(state[0]))
 
 
-def outcome_of(results: dict[Player, int]) -> Outcome:
+def outcome_of(results: Mapping[Player, Score]) -> Outcome:
     """Return the outcome class from the results of both players moving first.
 
     >>> outcome_of({LEFT: 1, Player.RIGHT: 1})

@@ -127,6 +127,7 @@ def search(
     """
     left = 0
     waiting = [root]
+    position = root
     # A position is open until nothing that was pushed after it waits any more; so all that are open lead
     # to each other, and an open position among the options means that it can come back.
     opened: list[tuple[int, Any, list[Any], set[int], Iterator[Any]]] = []
@@ -150,7 +151,7 @@ def search(
             if missing or _OPEN in seen:
                 opened.append((len(waiting), position, missing, seen, source))
                 if _OPEN in seen:
-                    raise LoopError("a position can come back") if loop is None else loop(position)
+                    raise LoopError("a position can repeat") if loop is None else loop(position)
                 waiting += missing
                 continue
             value = 0
@@ -159,8 +160,10 @@ def search(
             known[position] = value
     finally:
         budget.give_back(left)
-        for _, position, *_rest in opened:
-            del known[position]
+        # The budget may end, or the moves fail, while the options of one more are being read.
+        for half_done in (position, *(entry[1] for entry in opened)):
+            if known.get(half_done) == _OPEN:
+                del known[half_done]
 
 
 def _read(source: Iterator[Any], seen: set[int], known: Table, budget: Budget) -> list[Any]:

@@ -1,9 +1,14 @@
-"""How long a decided game lasts: the winner hurries, the loser delays [Smith1966].
+"""How long a decided game lasts: its remoteness and its suspense [Smith1966].
+
+The remoteness counts the moves when the winner hurries and the loser delays, the suspense when the winner
+delays and the loser hurries.
 
 >>> from grundy.rulesets.registry import get
 >>> from grundy.core.players import LEFT
 >>> Remoteness(get("nim")).plies((1, 2, 3), LEFT), Remoteness(get("nim")).plies((3, 0), LEFT)
 (6, 1)
+>>> Suspense(get("nim")).plies((1, 2, 3), LEFT), Suspense(get("nim")).plies((3, 0), LEFT)
+(4, 1)
 """
 
 from __future__ import annotations
@@ -42,12 +47,13 @@ class Remoteness:
         for step in self._useful(*state):
             lengths.append((yield self._key(*step), step))
         winning = self._results.relative(*state) > 0
-        return 0 if not lengths else 1 + (min(lengths) if winning else max(lengths))
+        return 0 if not lengths else 1 + self._choice(lengths, winning)
+
+    def _choice(self, lengths: list[int], winning: bool) -> int:
+        return min(lengths) if winning else max(lengths)
 
     def _loop(self, state: tuple[Any, Player]) -> LoopError:
-        return LoopError(
-            "the position {position} can come back", position=self.game.format(state[0])
-        )
+        return LoopError("the position {position} can repeat", position=self.game.format(state[0]))
 
     def _key(self, position: Any, player: Player) -> Hashable:
         normal = self.game.normalize(position)
@@ -70,3 +76,10 @@ class Remoteness:
             for option, turn in steps
             if self._results.relative(option, turn) * (1 if turn is player else -1) == best
         ]
+
+
+class Suspense(Remoteness):
+    """The number of plies left when the winner delays and the loser hurries."""
+
+    def _choice(self, lengths: list[int], winning: bool) -> int:
+        return max(lengths) if winning else min(lengths)

@@ -1,4 +1,4 @@
-"""Games in which a position can come back: endless play is a draw.
+"""Games in which a position can repeat: endless play is a draw.
 
 All reachable positions are listed, then results are spread backwards from the ends of play: a position
 with a lost option is won, a position whose options are all won is lost, and what is left is drawn.
@@ -20,7 +20,8 @@ from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.core.players import LEFT, Player
+from grundy.core.loopy.components import components_of
+from grundy.core.players import LEFT, Player, Score
 from grundy.rulesets.base import Ruleset
 
 __all__ = ["LEFT", "Retrograde"]
@@ -40,21 +41,29 @@ class Retrograde:
         self.game = game
         self.misere = misere
         self.budget = budget or Budget()
-        self._result: dict[Node, int] = {}
+        self._result: dict[Node, Score] = {}
+        self._is_loopy = False
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1, 0 or -1 for `player`, who is to move."""
         node = (self.game.normalize(position), player)
         if node not in self._result:
             self._label(position, player)
         return self._result[node]
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where it is known already."""
         return self._result.get((self.game.normalize(position), player))
 
+    def is_loopy(self, position: Any) -> bool:
+        """Return whether some play from a position that has been asked about never ends."""
+        return self._is_loopy
+
     def _label(self, root: Any, player: Player) -> None:
         successors, ends = self._explore(root, player)
+        if not self._is_loopy:
+            parts = components_of(successors, successors.__getitem__)
+            self._is_loopy = any(len(part) > 1 or part[0] in successors[part[0]] for part in parts)
         predecessors: dict[Node, list[Node]] = {node: [] for node in successors}
         for node, nexts in successors.items():
             for following in nexts:
@@ -80,11 +89,13 @@ class Retrograde:
                 queue.append(before)
         self._result.update({node: result.get(node, 0) for node in successors})
 
-    def _explore(self, root: Any, player: Player) -> tuple[dict[Node, list[Node]], dict[Node, int]]:
+    def _explore(
+        self, root: Any, player: Player
+    ) -> tuple[dict[Node, list[Node]], dict[Node, Score]]:
         """Return the graph of everything reachable, and the results of the ends of play."""
         game = self.game
         successors: dict[Node, list[Node]] = {}
-        ends: dict[Node, int] = {}
+        ends: dict[Node, Score] = {}
         queue = [(root, player)]
         while queue:
             position, turn = queue.pop()

@@ -69,9 +69,7 @@ class SeatedSearch:
         return self._combine(position, seat, results)
 
     def _loop(self, state: tuple[Any, int]) -> LoopError:
-        return LoopError(
-            "the position {position} can come back", position=self.game.format(state[0])
-        )
+        return LoopError("the position {position} can repeat", position=self.game.format(state[0]))
 
     def _combine(self, position: Any, seat: int, results: list[frozenset[str]]) -> frozenset[str]:
         word = self.game.word

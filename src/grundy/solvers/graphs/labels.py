@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.compiling import chosen
 from grundy.core.budget import Budget, current_budget
-from grundy.core.players import LEFT, Outcome, Player
+from grundy.core.players import LEFT, Outcome, Player, Score
 from grundy.errors import LoopError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.digraphs import Digraph
@@ -53,6 +53,11 @@ class Labels:
     def is_loopy(self) -> bool:
         """Return whether some play never ends."""
         return bool((self.longest < 0).any())
+
+    @property
+    def has_infinite_values(self) -> bool:
+        """Return whether at some vertex the end of play cannot be enforced."""
+        return bool((self.values == INFINITE).any())
 
     def grundy(self, vertex: int) -> int | None:
         """Return the nim-value of a vertex, None where it is infinite."""
@@ -147,7 +152,7 @@ class GraphSearch:
         self._results: dict[Digraph, Any] = {}
         self._general = Retrograde(game, budget, misere=misere)
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1, 0 or -1 for `player`, who is to move."""
         tokens: Sequence[int] = position.tokens
         if not self.misere and self.game.impartial:
@@ -163,7 +168,7 @@ class GraphSearch:
         labels = self._nimbers.labels(position.graph)
         return any(labels.longest[vertex] < 0 for vertex in position.tokens)
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where the graph has been solved already."""
         if position.graph in self._results and len(position.tokens) == 1:
             return self.relative(position, player)

@@ -22,7 +22,7 @@ from typing import Any
 from grundy.core.budget import Budget
 from grundy.core.depth_first import Visit, depth_first
 from grundy.core.nimber import mex
-from grundy.core.players import LEFT, Player
+from grundy.core.players import LEFT, Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.families.strings import Strings, coin_sets
 from grundy.rulesets.structures import WORD
@@ -53,13 +53,13 @@ class NimstringSolver:
         self._known: dict[Strings, int | None] = {(): 0}
         self._machines: list[tuple[Strings, NimberMachine]] = []
 
-    def relative(self, position: Any, player: Player) -> int:
+    def relative(self, position: Any, player: Player) -> Score:
         """Return +1 if `player`, who is to move, wins, else -1."""
         if self._misere is not None:
             return self._misere.relative(position, player)
         return -1 if self.nim_value(position) == 0 else 1
 
-    def known(self, position: Any, player: Player) -> int | None:
+    def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where it is known already."""
         if self._misere is not None:
             return self._misere.known(position, player)

@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden
+from grundy.core.files import reason_of
 from grundy.errors import DamagedFileError, GameError
-from grundy.i18n import marked
+from grundy.i18n import Message, marked, show
 from grundy.solvers.result import Provenance
 from grundy.sources.audit import Finding, audit, refuse_demonstrations
 from grundy.sources.claim import Document, ItemVerdict, own_documents, read_document
@@ -26,15 +27,31 @@ class Audited(Answer):
     only_differs: bool = hidden(False)
 
     @property
+    def contradictions(self) -> tuple[str, ...]:
+        """Return the claims whose check could not be run: a fault of the file, not of the document."""
+        return tuple(
+            show(
+                Message(
+                    "{source}, {place}: the check cannot be run: {error}",
+                    source=finding.claim.source,
+                    place=finding.claim.translated().place,
+                    error=finding.error,
+                )
+            )
+            for finding in self.findings
+            if finding.error
+        )
+
+    @property
     def denies(self) -> bool:
-        """Return whether a computation contradicts our own records."""
-        return any(finding.contradiction for finding in self.findings)
+        """Return whether a check failed to run, or contradicts our own records."""
+        return any(finding.contradiction or finding.error for finding in self.findings)
 
     @property
     def shown(self) -> tuple[Finding, ...]:
         """Return the claims that were asked for."""
-        differs = ItemVerdict.DIFFERS
-        return tuple(f for f in self.findings if not self.only_differs or f.verdict is differs)
+        differs = (ItemVerdict.DIFFERS, ItemVerdict.REPEATS)
+        return tuple(f for f in self.findings if not self.only_differs or f.verdict in differs)
 
     @documented
     def counts(self) -> Mapping[str, int]:
@@ -55,7 +72,7 @@ class Audit(Question[Audited]):
     verb: ClassVar[str] = "audit"
     help: ClassVar[str] = marked(
         "Recompute the claims of the source documents, or of your own file of claims. Errors found in a"
-        " document are an answer; exit 1 means that a computation contradicts our own records."
+        " document are an answer; exit 1 means that a check cannot be run or contradicts our records."
     )
     examples: ClassVar[tuple[str, ...]] = ("grundy audit", "grundy audit worksheet.toml --json")
     answer_type: ClassVar[type[Audited]] = Audited
@@ -81,7 +98,7 @@ def _documents(source: str | None) -> list[Document]:
             text = Path(source).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise DamagedFileError(
-                "cannot read {path}: {reason}", path=source, reason=str(error)
+                "cannot read {path}: {reason}", path=source, reason=reason_of(error)
             ) from None
         return [refuse_demonstrations(read_document(text, source))]
     documents = own_documents()

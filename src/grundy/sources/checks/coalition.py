@@ -6,7 +6,7 @@ fast solver alone. Players are letters in playing order, the one on move first.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 from grundy.coalition.answer import solve
 from grundy.coalition.chance import chance_pattern, losses
@@ -137,6 +137,13 @@ def strategy_carries_over(poison: int, clean: int) -> bool:
     )
 
 
+def poison_moves_the_pattern(poison: int, largest: int) -> bool:
+    """Compare the winning takes of two players with and without poison, clean tokens alike."""
+    clean = list(range(1, largest + 1))
+    moved = winning_takes("ab", 2, poison, [poison + n for n in clean])
+    return moved == winning_takes("ab", 2, 0, clean)
+
+
 def misere_is_one_poisoned(largest: int) -> bool:
     """Compare one poisoned token with misère play of the subtraction game 1, 2."""
     return all(
@@ -155,6 +162,23 @@ def tree_levels(tokens: int) -> list[int]:
     return sizes
 
 
+def levels_are_at_most_powers(tokens: int) -> bool:
+    """Return whether level n of the full decision tree has at most 2^n nodes, takes 1 and 2."""
+    return all(size <= 2**level for level, size in enumerate(tree_levels(tokens)))
+
+
+def grid_shows_each_state_once(largest: int) -> bool:
+    """Compare the levels of the simplified tree with the different states of the full one."""
+    for tokens in range(1, largest + 1):
+        level, different = {tokens}, []
+        while level:
+            different.append(len(level))
+            level = {n - k for n in level for k in (1, 2) if k <= n}
+        if grid_levels(tokens, len(different)) != different:
+            return False
+    return True
+
+
 def binary_levels(levels: int) -> list[int]:
     """Return the nodes on the first levels of a tree in which every node has two children."""
     level, sizes = [""], []
@@ -165,7 +189,7 @@ def binary_levels(levels: int) -> list[int]:
 
 
 def ways_to(tokens: int, moves: int, left: int) -> list[list[int]]:
-    """Return the sequences of takes 1, 2 of a length that leave so many tokens."""
+    """Return the sequences of takes 1, 2 of a length that leave this many tokens."""
     return [list(t) for t in product((1, 2), repeat=moves) if tokens - sum(t) == left]
 
 
@@ -190,7 +214,7 @@ def grid_levels(tokens: int, levels: int) -> list[int]:
 
 
 def tokens_of_top_row(states_shown: int) -> int:
-    """Return how many tokens the root needs so that the top row shows 1, 2, … so many tokens."""
+    """Return how many tokens the root needs so that the top row shows 1, 2, … this many tokens."""
     tokens = 0
     while True:
         nodes = decision_grid(Circle.parse("abc", 2), tokens).nodes
@@ -336,11 +360,11 @@ def loner_last_chance(largest: int) -> bool:
     return True
 
 
-def ends_won(word: str, tokens: int) -> list[int]:
-    """Count the ends of the simplified tree that coalition 0 wins, and all ends."""
+def loner_has_most_ends(word: str, tokens: int) -> bool:
+    """Return whether coalition 0 wins more than half of the ends of the simplified tree."""
     nodes = decision_grid(Circle.parse(word, 2), tokens).nodes.values()
     winners = [node.winner for node in nodes if not node.tokens]
-    return [winners.count("0"), len(winners)]
+    return 2 * winners.count("0") > len(winners)
 
 
 def wins_with_poison(word: str, tokens: int, poison: int) -> bool:
@@ -348,9 +372,15 @@ def wins_with_poison(word: str, tokens: int, poison: int) -> bool:
     return can_avoid_loss("0", word, tokens, poison, (1, 2))
 
 
-def more_opponents_help(largest: int) -> list[int]:
-    """Return how many counts the loner on move wins, for 3, 4, … players."""
-    return [len(loner_wins(r)) for r in range(3, largest + 1)]
+def more_opponents_help(largest: int) -> bool:
+    """Check that the loner on move wins more counts with each further opponent, by definition."""
+    counts = [len(loner_wins(r)) for r in range(3, largest + 1)]
+    return all(fewer < more for fewer, more in pairwise(counts))
+
+
+def tree_shows_all(word: str, tokens: int) -> bool:
+    """Return whether coalition 0 wins nothing beyond a drawn tree (proved by the lost window)."""
+    return order_threshold(word)[0] <= tokens
 
 
 def largest_won(word: str, tokens: int) -> int:

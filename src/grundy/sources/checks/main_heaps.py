@@ -265,3 +265,13 @@ def recurrence(steps: list[int], heaps: int) -> list[int]:
 def pairs_of(numbers: list[int]) -> list[int]:
     """Return the mex of each pair of numbers: the last step of the proof of claim 4."""
     return [mex(pair) for pair in combinations(numbers, 2)]
+
+
+def is_regular(
+    values: list[int], preperiod: int, period: int, saltus: int, residues: list[int]
+) -> bool:
+    """Return whether G(n + p) = G(n) for the residues and G(n) + s for the others, from l on."""
+    return all(
+        values[n + period] == values[n] + (0 if n % period in residues else saltus)
+        for n in range(preperiod, len(values) - period)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, pairwise, permutations, product
 
 from grundy.core.nimber import mex, nim_sum
-from grundy.core.players import LEFT, Outcome
+from grundy.core.players import LEFT
 from grundy.core.values.form import Form
 from grundy.core.values.value import Value
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -15,17 +15,23 @@ from grundy.sources.checks.main import game_named
 from grundy.sources.checks.main_values import subsets
 
 
-def impartial_values() -> bool:
-    """Check that games with the same options all the way down are N or P and their own negatives."""
+def impartial_outcomes() -> list[str]:
+    """Return the outcomes of the games with the same options all the way down."""
+    return sorted({g.outcome.value for g in _impartial_values()})
+
+
+def impartial_games_are_their_negatives() -> bool:
+    """Check that such games are their own negatives."""
+    return all(g == -g and g + g == 0 for g in _impartial_values())
+
+
+def _impartial_values() -> set[Value]:
     games = {Value(0)}
     for _ in range(3):
         games |= {
             Value.from_options(options, options) for options in subsets(sorted(games, key=str))
         }
-    return all(
-        g.outcome in {Outcome.N, Outcome.P} and g == -g and g + g == 0 and g.nimber is not None
-        for g in games
-    )
+    return games
 
 
 def nimbers_are_infinitesimal(largest: int) -> bool:
@@ -156,28 +162,35 @@ def columns(numbers: list[int], width: int) -> list[str]:
 
 
 def change_of_the_sum(below: int) -> bool:
-    """Check t = s ⊕ x ⊕ y for every move on three heaps, lemma 3.16 and lemma 3.17 with it."""
+    """Check t = s ⊕ x ⊕ y for every move on three heaps."""
     game = game_named("nim")
     for heaps in combinations_with_replacement(range(below), 3):
-        s = nim_sum(*heaps)
-        reached = set()
         for option in game.options(heaps, LEFT):
             (k,) = (i for i in range(3) if heaps[i] != option[i])
-            t = nim_sum(*option)
-            if t != nim_sum(s, heaps[k], option[k]):
+            if nim_sum(*option) != nim_sum(nim_sum(*heaps), heaps[k], option[k]):
                 return False
-            reached.add(t)
-        if (0 in reached) != (s != 0):
-            return False
     return True
+
+
+def moves_to_zero(below: int, zero: bool) -> list[str]:
+    """Return whether none or some of the moves lead to nim-sum 0, where it is 0 (or is not) before."""
+    game = game_named("nim")
+    starts = combinations_with_replacement(range(below), 3)
+    return sorted(
+        {
+            "some" if any(nim_sum(*o) == 0 for o in game.options(heaps, LEFT)) else "none"
+            for heaps in starts
+            if (nim_sum(*heaps) == 0) is zero
+        }
+    )
 
 
 def one_and_two_heaps(below: int) -> bool:
     """Check that one heap is won by taking all, two by making them equal, and only so."""
+    nim = game_named("nim")
     for a, b in permutations(range(below), 2):
-        document = solve("nim", (a, b)).document()
-        least = min(a, b)
-        won = [m["to"] for m in document["moves"] if m["winning"]]
+        start, least = nim((a, b)), min(a, b)
+        won = [str(start.play(move)) for move in start.winning_moves()]
         if won != [f"{least},{least}"]:
             return False
     return True

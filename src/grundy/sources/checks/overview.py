@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import random
 from itertools import combinations_with_replacement, product
-from typing import Any
 
 from grundy.core.nimber import nim_sum
 from grundy.core.players import LEFT
 from grundy.play.chance import Random
 from grundy.play.match import Match
-from grundy.rulesets.base import Ruleset
-from grundy.rulesets.registry import get
+from grundy.rulesets.families.digraphs import Digraph
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.outcome import OutcomeSearch
+from grundy.solvers.graphs.labels import label
 from grundy.solvers.solve import solve
-
-
-def _game(text: str) -> Ruleset[Any]:
-    game = get(text)
-    assert isinstance(game, Ruleset)
-    return game
+from grundy.sources.checks.main import game_named
 
 
 def every_position_is_decided(heaps: int, below: int) -> bool:
     """Check that search decides every Nim position as won or lost."""
-    search = OutcomeSearch(_game("nim"), claims=False)
+    search = OutcomeSearch(game_named("nim"), claims=False)
     return all(
         search.relative(position, LEFT) in (-1, 1)
         for position in combinations_with_replacement(range(below), heaps)
@@ -34,7 +28,7 @@ def every_position_is_decided(heaps: int, below: int) -> bool:
 
 def longest_play(rule: str, heap: int) -> int:
     """Return the largest number of moves from one heap."""
-    game = _game(rule)
+    game = game_named(rule)
     longest = [0] * (heap + 1)
     for n in range(1, heap + 1):
         ends = [sum(option) for option in game.options((n,), LEFT)]
@@ -63,17 +57,14 @@ def _text(graph: list[list[int]], start: int) -> str:
 
 
 def _labels(graph: list[list[int]]) -> list[int]:
-    labels: list[int] = []
-    for nexts in graph:
-        seen, least = {labels[w] for w in nexts}, 0
-        while least in seen:
-            least += 1
-        labels.append(least)
-    return labels
+    """Return the nim-values that the program finds for the vertices of a graph."""
+    edges = [(v, w) for v, nexts in enumerate(graph) for w in nexts]
+    found = label(Digraph.from_edges(edges, vertices=len(graph)))
+    return [int(value) for value in found.values]
 
 
 def zero_means_lost(graphs: int) -> bool:
-    """Compare labels by the definition with the outcomes that the solver finds."""
+    """Compare the program's labels with lost and won vertices by the definition."""
     rng = random.Random(1)
     for _ in range(graphs):
         graph = _random_graph(rng, 12)
@@ -86,7 +77,7 @@ def zero_means_lost(graphs: int) -> bool:
 
 
 def sums_of_graphs(graphs: int) -> bool:
-    """Compare the nim-sum of labels with the definition on the product graph."""
+    """Compare the nim-sum of the program's labels with the definition on the product graph."""
     rng = random.Random(2)
     for _ in range(graphs):
         one, two = _random_graph(rng, 6), _random_graph(rng, 6)
@@ -105,7 +96,7 @@ def sums_of_graphs(graphs: int) -> bool:
 
 def is_move(game: str, position: str, move: str) -> bool:
     """Return whether a move is legal."""
-    ruleset = _game(game)
+    ruleset = game_named(game)
     wanted = sorted(move.split(","))
     return any(
         sorted(name.split(",")) == wanted
@@ -116,19 +107,18 @@ def is_move(game: str, position: str, move: str) -> bool:
 def is_winning(game: str, position: str, move: str) -> bool:
     """Return whether a move wins."""
     wanted = sorted(move.split(","))
-    moves = solve(game, position).document()["moves"]
-    return any(sorted(m["move"].split(",")) == wanted and m["winning"] for m in moves)
+    return any(sorted(m.split(",")) == wanted for m in game_named(game)(position).winning_moves())
 
 
 def after(game: str, position: str, move: str) -> str:
     """Return the position after a move."""
-    ruleset = _game(game)
+    ruleset = game_named(game)
     return ruleset.format(ruleset.find_move(ruleset.parse(position), LEFT, move)[1])
 
 
 def coins_add(coins: int) -> bool:
     """Check by search that rows of Mock Turtles have the nim-sum of their single heads."""
-    game = _game("mock-turtles")
+    game = game_named("mock-turtles")
     search = GrundySolver(game, claims=False)
     single = [search.grundy(game.parse("T" * place + "H")) for place in range(coins)]
     for row in product("TH", repeat=coins):
@@ -140,7 +130,7 @@ def coins_add(coins: int) -> bool:
 
 def mock_turtle_values(places: list[int]) -> list[int]:
     """Return the values of single heads."""
-    return [int(solve("mock-turtles", "T" * p + "H").document()["grundy"]) for p in places]
+    return [game_named("mock-turtles")("T" * p + "H").grundy for p in places]
 
 
 def full_hex_boards_have_one_winner(boards: int) -> bool:
@@ -179,7 +169,7 @@ def first_player_wins_hex(largest: int) -> bool:
 def switching_games_end(graphs: int) -> bool:
     """Play random switching games to the end: somebody always wins."""
     rng = random.Random(4)
-    game = _game("shannon")
+    game = game_named("shannon")
     for seed in range(graphs):
         vertices = rng.randint(2, 5)
         edges = [(v, rng.randrange(v)) for v in range(1, vertices)]
@@ -189,3 +179,9 @@ def switching_games_end(graphs: int) -> bool:
         if match.result == "draw" or len(match.plies) > len(edges):
             return False
     return True
+
+
+def nim_sum_of_digits(one: int, two: int, first: int) -> int:
+    """Add the binary digits of two numbers modulo 2, from the place `first` on only."""
+    places = range(first, max(one, two).bit_length())
+    return sum(((one >> place) + (two >> place)) % 2 << place for place in places)

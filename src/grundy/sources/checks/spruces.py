@@ -23,7 +23,7 @@ _LETTERS = "abcdefghijklmnop"
 
 
 def _orders(seats: int) -> Iterator[Circle]:
-    """Yield all orders with a smaller coalition and at most so many seats."""
+    """Yield all orders with a smaller coalition and at most this many seats."""
     for r in range(3, seats + 1):
         for a in range(1, (r + 1) // 2):
             yield from (Circle.parse(word, 2) for word in necklaces(a, r - a))
@@ -57,14 +57,9 @@ def has_rows(word: str, counts: list[int]) -> bool:
     return counts in rows(word)
 
 
-def heights(word: str) -> list[int]:
-    """Return the number of rows of every spruce."""
-    return [len(counts) for counts in rows(word)]
-
-
-def roots(word: str) -> list[str]:
-    """Return the player on move and the tokens in the root of every spruce."""
-    return [f"{_LETTERS[s.root_seat]}{s.root.tokens}" for s in spruces(Circle.parse(word, 2))]
+def root_tokens(word: str) -> list[int]:
+    """Return the tokens in the root of every spruce."""
+    return [spruce.root.tokens for spruce in spruces(Circle.parse(word, 2))]
 
 
 def player_on_row(word: str, row: int) -> str:
@@ -164,15 +159,10 @@ def bound_is_reached_by_anyone(largest: int) -> bool:
     )
 
 
-def small_threshold(word: str) -> int:
-    """Return the largest count won by coalition 0 with one of its own players on move."""
-    return order_threshold(word)[1]
-
-
 def small_threshold_formula(largest: int) -> bool:
     """Check (k + 1)(2a + b) - 1 as the exact threshold with a small player on move."""
     return all(
-        small_threshold("0" * a + "1" * b) == (_repeats(a, b) + 1) * (2 * a + b) - 1
+        order_threshold("0" * a + "1" * b)[1] == (_repeats(a, b) + 1) * (2 * a + b) - 1
         for a, b in _pairs(largest)
     )
 
@@ -215,10 +205,11 @@ def procedure_is_right(seats: int) -> bool:
     return True
 
 
-def procedure_tokens(word: str) -> list[int]:
-    """Return the root tokens that the procedure gives for each part of the larger coalition."""
+def procedure_misses_the_root(word: str) -> bool:
+    """Return whether the procedure gives other tokens than the root has, for every part."""
     circle = Circle.parse(word, 2)
-    return [height_alone(circle, "0", p).tokens for p in range(len(other_parts(circle, "0")))]
+    given = {height_alone(circle, "0", p).tokens for p in range(len(other_parts(circle, "0")))}
+    return given.isdisjoint(root_tokens(word))
 
 
 def index_names_a_part(parts: int, steps: int) -> bool:
@@ -252,7 +243,7 @@ def spruces_that_merge(word: str) -> int:
 
 
 def criterion_is_right(seats: int, as_printed: bool) -> bool:
-    """Compare a merge criterion with the spruces of all orders of up to so many seats."""
+    """Compare a merge criterion with the spruces of all orders of up to this many seats."""
     return all(
         len(merging_pairs(circle, "0", as_printed=as_printed)) == spruces_that_merge(circle.word)
         for circle in _orders(seats)
@@ -260,7 +251,7 @@ def criterion_is_right(seats: int, as_printed: bool) -> bool:
 
 
 def merging_at_distance(gap: int, additional: int) -> bool:
-    """Return whether spruces at distance `gap` merge after so many rows of small players alone.
+    """Return whether spruces at distance `gap` merge after this many rows of small players alone.
 
     The order: the small players of those rows, the left part (one player), the gap, the right part.
     """
@@ -281,9 +272,23 @@ def merging_orders(a: int, b: int) -> list[str]:
     return [word for word in necklaces(a, b) if any(merged(word))]
 
 
-def count_orders(a: int, b: int) -> int:
-    """Return the number of orders up to rotation."""
-    return sum(1 for _ in necklaces(a, b))
+def rotations_have_one_limit(words: list[str]) -> bool:
+    """Return whether all rotations of each order have the same limit, anyone on move."""
+    return all(
+        len({order_threshold(word[i:] + word[:i])[0] for i in range(len(word))}) == 1
+        for word in words
+    )
+
+
+def order_with_largest_limit(words: list[str]) -> str:
+    """Return the order with the largest limit, anyone on move."""
+    return max(words, key=lambda word: order_threshold(word)[0])
+
+
+def spruces_in_the_merged_one(word: str) -> int:
+    """Return how many parts of the larger coalition the only merged spruce joins."""
+    (merged_one,) = [s for s in spruces(Circle.parse(word, 2)) if s.is_merged]
+    return len(merged_one.parts)
 
 
 def merged_lower_parts(word: str) -> list[int]:
@@ -364,7 +369,7 @@ def has_threshold(word: str, most: int) -> bool:
 
 
 def larger_wins_more(seats: int, tokens: int) -> bool:
-    """Check all orders: of all states up to so many tokens the larger coalition wins more."""
+    """Check all orders: of all states up to this many tokens the larger coalition wins more."""
     return all(
         2 * sum(mask.bit_count() for mask in Contest(circle, "0").masks(tokens))
         < (tokens + 1) * circle.seats

@@ -6,21 +6,15 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from grundy.core.nimber import nim_sum
+from grundy.core.nimber import mex, nim_sum
 from grundy.core.players import LEFT, Outcome
 from grundy.heaps.regularity.period import nim_values as sequence_of
 from grundy.rulesets.base import Ruleset
-from grundy.rulesets.registry import get
 from grundy.solvers.generic.outcome import OutcomeSearch
 from grundy.solvers.solve import solve
+from grundy.sources.checks.main import game_named
 
 _HEAPS = 600
-
-
-def _game(text: str) -> Ruleset[Any]:
-    game = get(text)
-    assert isinstance(game, Ruleset)
-    return game
 
 
 def nim_values(rule: str, heaps: int) -> list[int]:
@@ -44,7 +38,7 @@ def lost_residues(rule: str) -> dict[str, Any]:
 
 def backward_rules_hold() -> bool:
     """Check the three rules of backward analysis for takes 1, 2, 3 up to 100, by search."""
-    game = _game("subtract(1,2,3)")
+    game = game_named("subtract(1,2,3)")
     search = _searched(game)
     lost = [search.relative((n,), LEFT) < 0 for n in range(101)]
     return lost[0] and all(
@@ -116,7 +110,7 @@ def as_many_winning_moves_as_leading_ones(below: int) -> bool:
         total = nim_sum(*heaps)
         leading = 1 << total.bit_length() >> 1
         ones = sum(bool(heap & leading) for heap in heaps)
-        winning = [m for m in solve("nim", heaps).document()["moves"] if m["winning"]]
+        winning = game_named("nim")(heaps).winning_moves()
         if len(winning) != (ones if total else 0):
             return False
     return True
@@ -124,7 +118,7 @@ def as_many_winning_moves_as_leading_ones(below: int) -> bool:
 
 def nim_theorem(heaps: int, below: int) -> bool:
     """Check by search that exactly the positions with nim-sum 0 are lost."""
-    game = _game("nim")
+    game = game_named("nim")
     search = _searched(game)
     return all(
         (search.relative(position, LEFT) < 0) == (nim_sum(*position) == 0)
@@ -135,7 +129,7 @@ def nim_theorem(heaps: int, below: int) -> bool:
 
 def moore_theorem(k: int, mode: str, heaps: int, below: int) -> bool:
     """Check by search that exactly the positions with column sums divisible by k + 1 are lost."""
-    game = _game(f"moore({k},{mode})")
+    game = game_named(f"moore({k},{mode})")
     search = _searched(game)
     return all(
         (search.relative(position, LEFT) < 0) == _columns_divide(position, k + 1)
@@ -148,9 +142,14 @@ def _columns_divide(heaps: tuple[int, ...], divisor: int) -> bool:
     return all(sum(heap >> bit & 1 for heap in heaps) % divisor == 0 for bit in range(width))
 
 
-def fibonacci_most(heap: int) -> int:
-    """Return the largest first take in Fibonacci Nim."""
-    return max(int(move) for move in _game("fibonacci")(str(heap)).moves())
+def fibonacci_allowances(heap: int, takes: list[int]) -> list[int]:
+    """Return how many tokens of Fibonacci Nim may be taken at most, first and after each take."""
+    place = game_named("fibonacci")(str(heap))
+    found = [max(int(move) for move in place.moves())]
+    for take in takes:
+        place = place.play(str(take))
+        found.append(max(int(move) for move in place.moves()))
+    return found
 
 
 def fibonacci_numbers(count: int) -> list[int]:
@@ -207,7 +206,7 @@ def index_of_smallest_part(number: int) -> int:
 
 def fibonacci_theorem(largest: int) -> bool:
     """Check by search: lost exactly when the allowance is smaller than the smallest part."""
-    game = _game("fibonacci")
+    game = game_named("fibonacci")
     search = _searched(game)
     return all(
         (search.relative(game.parse(f"{heap}/{allowance}"), LEFT) < 0)
@@ -218,7 +217,7 @@ def fibonacci_theorem(largest: int) -> bool:
 
 def smallest_part_wins(largest: int) -> bool:
     """Check by search that taking the smallest part, where allowed, leaves a lost position."""
-    game = _game("fibonacci")
+    game = game_named("fibonacci")
     search = _searched(game)
     for heap, allowance in _heaps_with_allowance(largest):
         part = min(zeckendorf_parts(heap))
@@ -236,7 +235,7 @@ def _heaps_with_allowance(largest: int) -> Iterator[tuple[int, int]]:
 
 def every_nonzero_sum_can_be_made_zero(below: int) -> bool:
     """Check that from a nonzero nim-sum some move reaches 0, and from 0 no move does (triples)."""
-    game = _game("nim")
+    game = game_named("nim")
     for heaps in combinations_with_replacement(range(below), 3):
         reached = {nim_sum(*option) for option in game.options(heaps, LEFT)}
         if (0 in reached) != (nim_sum(*heaps) != 0):
@@ -249,7 +248,7 @@ def stairs_that_count(parity: int, stairs: int, balls: int) -> bool:
 
     Stairs are numbered from 1; a move takes balls from stair k ≥ 2 to stair k - 1.
     """
-    game = _game("staircase")
+    game = game_named("staircase")
     search = _searched(game)
     for position in product(range(balls + 1), repeat=stairs):
         total = nim_sum(*(heap for k, heap in enumerate(position, start=1) if k % 2 == parity))
@@ -264,3 +263,19 @@ def winning_is_outcome_n(below: int) -> bool:
         (solve("subtract(1,2,3)", str(n)).document()["outcome"] == Outcome.N.value) == (value > 0)
         for n, value in enumerate(nim_values("subtract(1,2,3)", below))
     )
+
+
+def printed_listing(heaps: int, filled_with: int) -> list[int]:
+    """Run the listing of document 004, takes 2 and 3, line by line on a table filled with a number."""
+    memo = [filled_with] * heaps
+
+    def calculate_grundy(n: int) -> int:
+        if n == 0:
+            return 0
+        if memo[n] != -1:
+            return memo[n]
+        reachable = {calculate_grundy(n - take) for take in (2, 3) if n >= take}
+        memo[n] = mex(reachable)
+        return memo[n]
+
+    return [calculate_grundy(n) for n in range(heaps)]

@@ -4,34 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from grundy.i18n import Message, show
 from grundy.render.svg import Link
-from grundy.rulesets.base import Game
 from grundy.rulesets.scene import Area, Scene
 from grundy.rulesets.scene import Cell as Square
-from grundy.web.editing.sheet import Button, Group, Sheet, group, page_of, places, reads
-from grundy.web.state import State
+from grundy.web.editing.sheet import Button, Desk, Group, Sheet, group, places
 
 CHARACTERS = ".TH#xoLRGtf-!"
 """What stands in a cell of any game, the empty ones first."""
 
 
-def edit_cells(game: Game[Any], text: str, scene: Scene, state: State) -> Sheet:
+def edit_cells(desk: Desk, text: str, scene: Scene) -> Sheet:
     """Return the editor of a board of characters, such as `x..|..o` or `THT`."""
-    return _Cells(game, text, scene, state).sheet()
+    return _Cells(desk, text, scene).sheet()
 
 
 class _Cells:
-    def __init__(self, game: Game[Any], text: str, scene: Scene, state: State) -> None:
-        self._game, self._state = game, state
+    def __init__(self, desk: Desk, text: str, scene: Scene) -> None:
+        self._desk = desk
         board, semicolon, rest = text.partition(";")
         self._text, self._after = board, semicolon + rest
         self._between = "," if "," in board else "|"
         self._rows = re.split("[|,]", board)
         self._cells = [i for i, character in enumerate(board) if character not in "|,"]
-        self._areas = places(scene, len(self._cells))
+        self._areas = places(scene, "".join(board[i] for i in self._cells))
         self._alphabet = [c for c in CHARACTERS if any(self._can(i, c) for i in self._cells)]
 
     def sheet(self) -> Sheet:
@@ -41,7 +38,8 @@ class _Cells:
             for number, (index, area) in enumerate(zip(self._cells, areas, strict=True), start=1)
             for link in self._cell(number, index, area)
         ]
-        picked = self._state.picked if any(link.kind == "chosen" for link in links) else ()
+        chosen = self._desk.picked if any(link.kind == "chosen" for link in links) else None
+        picked = () if chosen is None else (chosen,)
         groups = tuple(self._sizes())
         if self._areas is None:  # the picture does not show the cells one by one
             buttons = (
@@ -53,30 +51,30 @@ class _Cells:
     def _cell(self, number: int, index: int, area: Area) -> Iterator[Link]:
         """Yield what pressing a cell does: the next character, or an exchange with another cell."""
         now = self._text[index]
-        picked = self._state.picked[:1]
-        if picked and picked[0].isdecimal() and int(picked[0]) in self._cells:
-            yield from self._exchange(number, index, area, int(picked[0]))
+        picked = self._desk.picked or ""
+        if picked.isdecimal() and int(picked) in self._cells:
+            yield from self._exchange(number, index, area, int(picked))
             return
         said = Message("cell {number}: {text}", number=number, text=now)
         start = self._alphabet.index(now) if now in self._alphabet else 0
         for other in self._alphabet[start + 1 :] + self._alphabet[:start]:
             if other != now and self._can(index, other):
-                url = page_of(self._state, self._with(index, other))
+                url = self._desk.page(self._with(index, other))
                 yield Link(f"cell {number}", area, url, show(said))
                 return
-        if any(reads(self._game, self._swapped(index, other)) for other in self._row_of(index)):
-            url = self._state.having(picked=(str(index),), editing=True).url()
+        if any(self._desk.reads(self._swapped(index, other)) for other in self._row_of(index)):
+            url = self._desk.picking(str(index))
             yield Link(f"cell {number}", area, url, show(said), "pick")
 
     def _exchange(self, number: int, index: int, area: Area, first: int) -> Iterator[Link]:
         said = Message("cell {number}: {text}", number=number, text=self._text[index])
         if index == first:
-            url = self._state.having(editing=True).url()
+            url = self._desk.giving_back()
             yield Link(f"cell {number}", area, url, show(said), "chosen")
             return
         swapped = self._swapped(first, index)
-        if swapped != self._text + self._after and reads(self._game, swapped):
-            yield Link(f"cell {number}", area, page_of(self._state, swapped), show(said))
+        if swapped != self._text + self._after and self._desk.reads(swapped):
+            yield Link(f"cell {number}", area, self._desk.page(swapped), show(said))
 
     def _row_of(self, index: int) -> list[int]:
         start = max(self._text.rfind(mark, 0, index) for mark in "|,") + 1
@@ -86,9 +84,9 @@ class _Cells:
     def _can(self, index: int, character: str) -> bool:
         """Return whether a character may stand there; another way of writing one does not count."""
         text = self._with(index, character)
-        if not reads(self._game, text):
+        if not self._desk.reads(text):
             return False
-        written = self._game.format(self._game.parse(text))
+        written = self._desk.game.format(self._desk.game.parse(text))
         return len(written) != len(text) or written[index] == character
 
     def _with(self, index: int, character: str) -> str:
@@ -134,9 +132,9 @@ class _Cells:
         buttons: list[Button] = []
         for sign, (said, boards) in (("−", less), ("+", more)):
             texts = (self._between.join(rows) + self._after for rows in boards if any(rows))
-            first = next((text for text in texts if reads(self._game, text)), None)
+            first = next((text for text in texts if self._desk.reads(text)), None)
             if first is not None:
-                buttons.append(Button(sign, show(said), page_of(self._state, first)))
+                buttons.append(Button(sign, show(said), self._desk.page(first)))
         return group(name, buttons)
 
 

@@ -5,35 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import hypot
-from typing import Any
 
 from grundy.i18n import Message, show
 from grundy.render.svg import Link
-from grundy.rulesets.base import Game
 from grundy.rulesets.scene import Edge, Scene, Token
 from grundy.web.editing.numbers import steps
-from grundy.web.editing.sheet import Button, Group, Sheet, group, lines, page_of, reads
-from grundy.web.state import State
+from grundy.web.editing.sheet import Button, Desk, Group, Sheet, group, lines
 
 COLOURS = ("", "L", "R", "G")
 _EDGE = re.compile(r"(\d+)([->])(\d+)([LRG]?)")
 
 
-def edit_graph(game: Game[Any], text: str, scene: Scene, state: State) -> Sheet:
+def edit_graph(desk: Desk, text: str, scene: Scene) -> Sheet:
     """Return the editor of a graph, such as `0-1L,1-2R` or `0>1,1>2;at=0`."""
-    return _Graph(game, text, scene, state).sheet()
+    return _Graph(desk, text, scene).sheet()
 
 
 class _Graph:
-    def __init__(self, game: Game[Any], text: str, scene: Scene, state: State) -> None:
-        self._game, self._scene, self._state, self._text = game, scene, state, text
+    def __init__(self, desk: Desk, text: str, scene: Scene) -> None:
+        self._desk, self._scene, self._text = desk, scene, text
         head, semicolon, rest = text.partition(";")
         self._edges, self._after = head.split(","), semicolon + rest
         numbers = {int(n) for n in re.findall(r"\d+", re.sub(r"[a-z]\w*=", "", text))}
         self._vertices = [str(n) for n in sorted({*numbers, 0})]
         self._new = str(max(numbers) + 1)
-        picked = state.picked[:1]
-        self._from = picked[0] if picked and picked[0] in self._vertices else None
+        self._from = desk.picked if desk.picked in self._vertices else None
 
     def sheet(self) -> Sheet:
         links = [*self._drawn_edges(), *self._drawn_vertices()]
@@ -43,7 +39,7 @@ class _Graph:
         title = Message("new edge from {vertex} to", vertex=self._from or "…")
         groups += group(title if self._from else Message("new edge from"), self._ends())
         for part in re.finditer(r";(\w+)=\d+", self._text):
-            buttons = steps(self._game, self._state, self._text, part.end(1) + 1, part.end())
+            buttons = steps(self._desk, self._text, part.end(1) + 1, part.end())
             groups += group(part.group()[1:], buttons)
         return Sheet(tuple(links), tuple(groups), (self._from,) if self._from else ())
 
@@ -54,11 +50,11 @@ class _Graph:
         recoloured = self._recoloured(index)
         if recoloured:
             said = Message("{text}: another colour", text=edge)
-            yield Button("◐", show(said), page_of(self._state, recoloured))
+            yield Button("◐", show(said), self._desk.page(recoloured))
         removed = self._joined(self._edges[:index] + self._edges[index + 1 :])
-        if reads(self._game, removed):
+        if self._desk.reads(removed):
             said = Message("{text}: remove", text=edge)
-            yield Button("×", show(said), page_of(self._state, removed))
+            yield Button("×", show(said), self._desk.page(removed))
 
     def _recoloured(self, index: int) -> str | None:
         """Return the graph with the next colour of an edge, or None where it has only one."""
@@ -68,7 +64,7 @@ class _Graph:
             edges = list(self._edges)
             edges[index] = f"{tail}{between}{head}{other}"
             # A game without colours may read one and mean something else by it.
-            if bool(other) == bool(colour) and reads(self._game, self._joined(edges)):
+            if bool(other) == bool(colour) and self._desk.reads(self._joined(edges)):
                 return self._joined(edges)
         return None
 
@@ -109,7 +105,7 @@ class _Graph:
             url = self._end(token.label)
             said = show(Message("vertex {vertex}", vertex=token.label))
             if token.label == self._from:
-                url = self._state.having(editing=True).url()
+                url = self._desk.giving_back()
                 yield Link(f"vertex {token.label}", token, url, said, "chosen")
             elif url:
                 kind = "" if self._from else "pick"
@@ -123,13 +119,12 @@ class _Graph:
     def _end(self, vertex: str) -> str | None:
         """Return the page after a vertex was pressed: it is the start of an edge, or the end of one."""
         if self._from is None:
-            chosen = self._state.having(picked=(vertex,), editing=True)
-            return None if vertex == self._new else chosen.url()
+            return None if vertex == self._new else self._desk.picking(vertex)
         _, between, _, colour = self._parts(-1)
         for end in dict.fromkeys((colour, *COLOURS)):
             graph = self._joined([*self._edges, f"{self._from}{between}{vertex}{end}"])
-            if vertex != self._from and reads(self._game, graph):
-                return page_of(self._state, graph)
+            if vertex != self._from and self._desk.reads(graph):
+                return self._desk.page(graph)
         return None
 
     def _parts(self, index: int) -> tuple[str, str, str, str]:

@@ -4,45 +4,61 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from grundy.i18n import Message
-from grundy.rulesets.base import Game
-from grundy.web.editing.sheet import Button, Group, Sheet, button, group
-from grundy.web.state import State
+from grundy.web.editing.sheet import Button, Desk, Group, Sheet, group
 
 _NUMBER = re.compile(r"\d+")
 
 
-def edit_numbers(game: Game[Any], text: str, state: State) -> Sheet:
-    """Return the editor of numbers, such as `3,5,7`, `4x7,5x2` or `2,4;5`."""
+def edit_numbers(desk: Desk, text: str) -> Sheet:
+    """Return the editor of numbers, such as `3,5,7`, `4x7,5x2`, `2,4;5` or `{4|-4},{9|1};3,2`."""
     groups: list[Group] = []
-    entries = list(re.finditer(r"[^,;]+", text))
-    for entry in entries:
-        buttons = list(steps(game, state, text, entry.start(), entry.end()))
+    entries = list(_entries(text))
+    for start, end in entries:
+        entry = text[start:end]
+        buttons = list(steps(desk, text, start, end))
         if len(entries) > 1:
-            rest = _without(text, entry.start(), entry.end())
-            buttons += button(game, state, "×", Message("{text}: remove", text=entry.group()), rest)
-        groups += group(entry.group(), buttons)
-    groups += group("…", _more(game, state, text))
+            rest = _without(text, start, end)
+            buttons += desk.button("×", Message("{text}: remove", text=entry), rest)
+        groups += group(entry, buttons)
+    groups += group("…", _more(desk, text))
     return Sheet(groups=tuple(groups))
 
 
-def _more(game: Game[Any], state: State, text: str) -> Iterator[Button]:
+def _entries(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each entry of the lists begins and ends; commas inside braces separate nothing.
+
+    >>> text = "{2,3|1},4;5"
+    >>> [text[start:end] for start, end in _entries(text)]
+    ['{2,3|1}', '4', '5']
+    """
+    depth = start = 0
+    for place, sign in enumerate([*text, ";"]):
+        depth += (sign == "{") - (sign == "}")
+        if sign in ",;" and depth == 0:
+            if place > start:
+                yield start, place
+            start = place + 1
+
+
+def _more(desk: Desk, text: str) -> Iterator[Button]:
     """Yield a button for each list of the text that puts in the smallest entry it can have."""
     lists = text.split(";")
     for index, entries in enumerate(lists):
-        shape = entries.rpartition(",")[2] or "1"
+        places = list(_entries(entries))
+        shape = entries[slice(*places[-1])] if places else "1"
+        shape = "+-1" if shape.startswith(("{", "+-")) else shape
         for number in range(1, 10):
             more = f"{entries},{_NUMBER.sub(str(number), shape)}".lstrip(",")
             changed = ";".join([*lists[:index], more, *lists[index + 1 :]])
-            found = list(button(game, state, "+", Message("one more"), changed))
+            found = list(desk.button("+", Message("one more"), changed))
             yield from found
             if found:
                 break
 
 
-def steps(game: Game[Any], state: State, text: str, start: int, end: int) -> Iterator[Button]:
+def steps(desk: Desk, text: str, start: int, end: int) -> Iterator[Button]:
     """Yield one less and one more for each number in a part of the text."""
     for found in _NUMBER.finditer(text, start, end):
         number = int(found.group())
@@ -52,7 +68,7 @@ def steps(game: Game[Any], state: State, text: str, start: int, end: int) -> Ite
         ):
             if other >= 0:
                 changed = text[: found.start()] + str(other) + text[found.end() :]
-                yield from button(game, state, sign, said, changed)
+                yield from desk.button(sign, said, changed)
 
 
 def _without(text: str, start: int, end: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -19,7 +20,10 @@ from grundy.web.templating import page
 router = APIRouter()
 
 LETTERS = "012"
-MAX_SEATS = 24
+PAINTED = 24
+"""This many seats can be painted one by one; more are typed."""
+MAX_SEATS = 200
+"""A longer table is refused, never cut."""
 EXAMPLES = (("0011011", 15), ("011", 7), ("0001111", 20), ("001010111", 24), ("012", 9))
 
 
@@ -33,7 +37,13 @@ async def coalitions(
     poison: str = "0",
 ) -> Response:
     """Show who wins a coalition game."""
-    word, tokens = word.strip()[:MAX_SEATS], tokens.strip()[:12]
+    word, tokens = word.strip(), tokens.strip()[:12]
+    if len(word) > MAX_SEATS:
+        raise GameError(
+            "the page seats at most {limit} players, not {count}",
+            limit=MAX_SEATS,
+            count=len(word),
+        )
     take, poison = take.strip()[:40], poison.strip()[:6]
     query = {"word": word, "tokens": tokens, "take": take, "poison": poison}
     asked = {key: text for key, text in query.items() if text}
@@ -53,6 +63,7 @@ async def coalitions(
         query=query,
         found=found,
         error=error,
+        command=_command(query),
         here=here,
         seats=[
             {
@@ -62,7 +73,7 @@ async def coalitions(
             }
             for i, letter in enumerate(word)
         ],
-        more=link(word=word + LETTERS[len(word) % 2]) if len(word) < MAX_SEATS else None,
+        more=link(word=word + LETTERS[len(word) % 2]) if len(word) < PAINTED else None,
         fewer=link(word=word[:-1]) if len(word) > 2 else None,
         examples=[(w, n, link(word=w, tokens=str(n))) for w, n in EXAMPLES],
         threshold=threshold,
@@ -74,6 +85,19 @@ async def coalitions(
         has_spruces=threshold is not None and take == "2",
         game=State(language, f"coalition({word},{take.replace(',', '+')},{poison})", tokens),
     )
+
+
+def _command(query: dict[str, str]) -> str:
+    """Return the command that asks the same in a terminal; what is usual is left out.
+
+    >>> _command({"word": "0011", "tokens": "15", "take": "2..4", "poison": "0"})
+    'grundy coalition 0011 --tokens 15 --take 2..4'
+    """
+    usual = {"tokens": "", "take": "2", "poison": "0"}
+    options = [
+        f"--{key} {shlex.quote(query[key])}" for key in usual if query[key] not in ("", usual[key])
+    ]
+    return " ".join(["grundy coalition", shlex.quote(query["word"]), *options])
 
 
 def _side(word: str, letter: str) -> str:

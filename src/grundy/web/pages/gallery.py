@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
-from unicodedata import combining, normalize
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grundy.answers.games import plain_words
 from grundy.core.players import LEFT
-from grundy.i18n import Message, in_language, show
+from grundy.i18n import Message, Readable, in_language, show
+from grundy.play.chance import Random
+from grundy.play.match import Match
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.parts import Example
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.web.language import Language
 from grundy.web.state import State
 from grundy.web.templating import page
@@ -22,33 +25,43 @@ from grundy.web.templating import page
 router = APIRouter()
 
 VARIANTS = 4
-FAMILIES = {
-    "heaps": Message("Heaps"),
-    "coins": Message("Coins"),
-    "strips": Message("Strips"),
-    "grids": Message("Boards"),
-    "graphs": Message("Graphs"),
-    "connection": Message("Connection games"),
-    "values": Message("Values"),
-    "seats": Message("More than two players"),
-    "other": Message("Other games"),
+LONGEST_LINE = 30
+SHELVES: dict[str, tuple[Readable, tuple[str, ...]]] = {
+    "taking": (Message("Taking games"), ("heaps",)),
+    "boards": (Message("Boards"), ("grids", "connection", "strips")),
+    "graphs": (Message("Graphs"), ("graphs",)),
+    "coins": (Message("Coins"), ("coins",)),
+    "many": (Message("More than two players"), ("seats",)),
+    "other": (Message("Other games"), ("values", "other")),
 }
+"""The shelves of the gallery, and the families of games that stand on each."""
+FEATURED = ("nim", "hex", "domineering", "chomp", "dots-and-boxes")
+NAMED: dict[str, Readable] = {
+    "hex(yes)": Message("Hex with swap"),
+    "clobber(kings)": Message("Clobber with kings"),
+    "clobber(rooks)": Message("Clobber with rooks"),
+}
+"""Variants that have a name of their own."""
+MOVES_MADE = 0.4
+"""A thumbnail shows a game after this part of a random line."""
 
 
 @router.get("/{language}/")
 async def gallery(request: Request, language: Language, q: str = "") -> Response:
     """Show all games, or those that a search finds."""
-    words = [_stem(word) for word in _plain(q[:80]).split()]
+    words = [_stem(word) for word in plain_words(q[:80]).split()]
     found = [card for card in cards(language) if all(word in card["plain"] for word in words)]
     groups = [
-        (show(title, language), [card for card in found if card["family"] == family])
-        for family, title in FAMILIES.items()
+        (tag, show(title, language), [card for card in found if card["family"] in families])
+        for tag, (title, families) in SHELVES.items()
     ]
+    by_name = {card["name"]: card for card in found}
     return page(
         request,
         language,
         "gallery.html",
-        groups=[(title, group) for title, group in groups if group],
+        groups=[group for group in groups if group[2]],
+        featured=[] if q else [by_name[name] for name in FEATURED if name in by_name],
         total=len(found),
         q=q[:80],
     )
@@ -63,7 +76,8 @@ def cards(language: str) -> tuple[dict[str, Any], ...]:
 def _card(kind: Any, language: str) -> dict[str, Any]:
     example = next((e for e in kind.examples if _can_start(kind, e)), kind.examples[0])
     game = example.game or kind.sample_name()
-    state = State(language, game, example.position)
+    start = registry.get(game).starts()[0] if "openings" in kind.__dict__ else example.position
+    state = State(language, game, start)
     with in_language(language):
         title, summary = show(kind.title), show(kind.summary)
         texts = [
@@ -81,19 +95,40 @@ def _card(kind: Any, language: str) -> dict[str, Any]:
         "title": title,
         "summary": summary,
         "name": kind.name,
-        "term": f"{game}:{example.position}",
-        "family": kind.family if kind.family in FAMILIES else "other",
+        "term": f"{game}:{start}",
+        "family": kind.family if kind.family in _FAMILIES else "other",
         "url": state.url(),
-        "picture": state.url("svg"),
+        "picture": state.having(moves=_some_moves(game, start)).url("svg"),
         "variants": [(names[variant], url) for variant, url in variants.items()][-VARIANTS:],
-        "plain": _plain(" ".join((*texts, *variants, *names.values()))),
+        "plain": plain_words(" ".join((*texts, *variants, *names.values()))),
     }
 
 
+_FAMILIES = {family for _, families in SHELVES.values() for family in families}
+
+
+def _some_moves(name: str, start: str) -> tuple[str, ...]:
+    """Return moves that lead into the middle of a game, the same ones each time."""
+    game = registry.get(name)
+    assert isinstance(game, Ruleset | SeatedRuleset)
+    match = Match(game, game.parse(start))
+    dice = Random(5)
+    while len(match.plies) < LONGEST_LINE and not match.is_over:
+        chosen = dice.choose(game, match.position, match.turn)
+        if chosen is None:
+            break
+        match.play(chosen[0])
+    return match.moves_made[: int(len(match.plies) * MOVES_MADE)]
+
+
 def _variant(kind: Any, name: str, language: str) -> str:
-    """Return what a game with other parameters is called: its own title, or its text."""
+    """Return what a game with other parameters is called: a name, its own title, or both with them."""
+    if name in NAMED:
+        return show(NAMED[name], language)
     title = show(registry.get(name).title, language)
-    return name if title == show(kind.title, language) else title
+    _, bracket, inside = name.partition("(")
+    same = title == show(kind.title, language)
+    return f"{title} ({inside}" if same and bracket else title
 
 
 def _can_start(kind: Any, example: Example) -> bool:
@@ -107,9 +142,3 @@ def _can_start(kind: Any, example: Example) -> bool:
 def _stem(word: str) -> str:
     """Return a word without its ending, because words are inflected: oduzimanje, oduzimanja."""
     return word[:-2] if len(word) > 6 else word
-
-
-def _plain(text: str) -> str:
-    """Return a text as people type it in a hurry: no capitals, no accents."""
-    letters = normalize("NFD", text.lower().replace("đ", "d"))
-    return "".join(c for c in letters if not combining(c))

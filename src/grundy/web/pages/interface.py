@@ -9,7 +9,7 @@ from starlette.responses import Response
 from grundy.i18n import Message, show
 from grundy.web.api import COMMON, PREFIX, example
 from grundy.web.language import Language
-from grundy.web.questions import public_inputs, public_questions
+from grundy.web.questions import public_inputs, public_questions, told
 from grundy.web.templating import page, settings_of
 
 router = APIRouter()
@@ -19,19 +19,19 @@ router = APIRouter()
 async def interface(request: Request, language: Language) -> Response:
     """Show the addresses of the JSON interface."""
 
-    def told(text: str) -> str:
-        return show(Message(text), language) if text else ""
+    def said(text: str) -> str:
+        return told(show(Message(text), language)) if text else ""
 
     verbs = [
         {
             "name": verb,
             "path": f"{PREFIX}/{verb}",
-            "summary": told(kind.help),
-            "parameters": [(p.name, p.is_required, told(p.help)) for p in public_inputs(kind)],
+            "summary": said(kind.help),
+            "parameters": [(p.name, p.is_required, said(p.help)) for p in public_inputs(kind)],
             "example": example(kind),
         }
         for verb, kind in public_questions().items()
     ]
-    common = [(name, told(text)) for name, text in COMMON.items()]
+    common = [(name, said(text)) for name, text in COMMON.items()]
     limits = settings_of(request)
     return page(request, language, "interface.html", verbs=verbs, common=common, limits=limits)

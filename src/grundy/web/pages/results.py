@@ -54,12 +54,12 @@ def results(request: Request, language: Language, where: str = "", sort: str = "
 
 
 def _rows(store: str, where: str, sort: str) -> list[dict[str, Any]]:
+    from grundy.scan.answers.results import ReadResults
     from grundy.scan.export import document
-    from grundy.store.opening import open_store
-    from grundy.store.reading import Filter, read_rows
 
-    filters = [Filter.parse(text) for text in where.split(",") if text.strip()]
-    order = [field.strip() for field in sort.split(",") if field.strip()]
-    with open_store(store, create=False) as opened:
-        rows = list(read_rows(opened, filters, sort=order, limit=SHOWN))
-    return [document(row) for row in rows]
+    asked = ReadResults(store=store, where=_words(where), sort=_words(sort), limit=SHOWN)
+    return [document(row) for row in asked.answer().rows]
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())

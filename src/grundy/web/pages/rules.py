@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from grundy.i18n import Message, show
 from grundy.reasons.bibliography import citation
+from grundy.render.sequence import LEFT_EDGE, RIGHT_EDGE, WIDTH
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
 from grundy.web.state import State
@@ -27,11 +28,13 @@ EXAMPLES = (
     "grundy",
     "subtract(squares)",
 )
+PLOTS = (100, 300, 1000)
+"""This many heaps a plot may show."""
 KINDS = {
     "periodic": Message("periodic"),
     "arithmetic-periodic": Message("arithmetic periodic"),
     "sapp": Message("split arithmetic periodic"),
-    "unknown": Message("no regularity seen"),
+    "unknown": Message("no regularity found"),
 }
 
 
@@ -42,15 +45,16 @@ async def rules(
     rule: str = "subtract(1,3,4)",
     heap: int = 7,
     other: str = "",
+    to: int = 300,
 ) -> Response:
     """Show the sequence of a rule."""
     rule, other = rule.strip()[:400], other.strip()[:400]
-    heap = min(MAX_HEAP, max(0, heap))
     extra = {"compare": other} if other else {}
     terms = await document(request, language, "sequence", rule=rule, to=SHOWN, **extra)
     found = terms
     if "error" not in terms:
         found = await document(request, language, "period", rule=rule)
+    error = terms.get("error") or found.get("error") or _refused(language, heap, to)
     name = terms.get("rule", rule)
     values = terms.get("values", [])
     here = f"/{language}/rules"
@@ -58,21 +62,35 @@ async def rules(
         request,
         language,
         "rules.html",
-        status=400 if "error" in terms else 200,
+        status=400 if error else 200,
         rule=rule,
         other=other,
         name=name,
-        error=terms.get("error"),
+        error=error,
         terms=terms,
         values=values,
         found=found,
         kind=show(KINDS.get(found.get("kind", "unknown"), KINDS["unknown"]), language),
         citation=citation(found["theorem"], language) if found.get("theorem") else None,
         heap=heap,
-        has_scale=name.startswith(("subtract(", "allbut(")) and "error" not in terms,
+        has_scale=name.startswith(("subtract(", "allbut(")) and not error,
         here=here,
         last_heap=MAX_HEAP,
+        plotted=to,
+        plot_edges=f"{LEFT_EDGE / WIDTH:.4f} {1 - RIGHT_EDGE / WIDTH:.4f}",
         draw=lambda what, *more: drawing_url(language, what, name, *more),
         play=State(language, name, "12").url(),
         examples=EXAMPLES,
     )
+
+
+def _refused(language: str, heap: int, to: int) -> str | None:
+    """Return what is wrong with the heap of the scale, or with how far a plot goes."""
+    if not 0 <= heap <= MAX_HEAP:
+        return show(Message("a heap here is between 0 and {limit}", limit=MAX_HEAP), language)
+    if to not in PLOTS:
+        sizes = ", ".join(map(str, PLOTS))
+        return show(
+            Message("a plot shows one of these numbers of heaps: {sizes}", sizes=sizes), language
+        )
+    return None

@@ -1,71 +1,134 @@
-"""The sources table: every claim of the source documents, with a link to the live position or sequence."""
+"""The companion: the source documents item by item, with commands, pictures and pages to try them."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grundy.sources.claim import Document, SourceClaim, answer_text, own_documents
+from grundy.answers.coalition import AskCircle
+from grundy.answers.period import FindPeriod
+from grundy.answers.question import Question
+from grundy.answers.sequence import ListValues
+from grundy.answers.solve import AboutPosition
+from grundy.answers.value import Evaluate
+from grundy.i18n import in_language
+from grundy.reasons.bibliography import citation
+from grundy.sources.answers.source import ItemPage, OpenSource, picture_commands
+from grundy.sources.claim import SourceClaim, answer_text
+from grundy.sources.commands import commands_of, question_of
+from grundy.sources.item import documents
+from grundy.web.asking import drawing_url
 from grundy.web.language import Language
 from grundy.web.templating import page
 
 router = APIRouter()
 
+SHOWN = ("all", "differs", "picture", "try")
+
 
 @router.get("/{language}/sources")
 async def sources(request: Request, language: Language) -> Response:
-    """Show the claims, document by document; `grundy audit` recomputes them."""
-    documents = [
-        {
-            "key": document.key,
-            "title": document.title.render(language),
-            "claims": [_row(claim.translated(language), language) for claim in document.claims],
-        }
-        for document in _documents()
-    ]
-    return page(request, language, "sources.html", documents=documents)
+    """Show the documents, with what became of their claims."""
+    with in_language(language):
+        summaries = OpenSource().answer().sources
+        shown = [
+            {"key": s.key, "title": s.title, "work": s.work, "items": s.items, "claims": s.claims}
+            for s in summaries
+        ]
+    return page(request, language, "sources.html", documents=shown)
 
 
-@cache
-def _documents() -> tuple[Document, ...]:
-    return tuple(own_documents())
+@router.get("/{language}/sources/{key}")
+async def source(
+    request: Request, language: Language, key: str, show: str = "all", q: str = ""
+) -> Response:
+    """Show the items of one document, chapter by chapter; each has an address of its own."""
+    if key not in documents() or show not in SHOWN:
+        raise HTTPException(404 if key not in documents() else 400)
+    words = q.strip()[:100]
+    with in_language(language):
+        found = OpenSource(key, differs=show == "differs", search=words or None).answer()
+        rows = [_row(item, language) for item in found.items]
+        document = documents()[key]
+        if show in ("picture", "try"):
+            rows = [row for row in rows if row[show]]
+        chapters = [
+            {
+                "number": chapter.number,
+                "title": chapter.title.render(language),
+                "items": [row for row in rows if row["chapter"] == chapter.number],
+            }
+            for chapter in document.chapters
+        ]
+        return page(
+            request,
+            language,
+            "source.html",
+            key=key,
+            title=document.title.render(language),
+            work=citation(document.work),
+            chapters=[chapter for chapter in chapters if chapter["items"]],
+            show=show,
+            words=words,
+            count=len(rows),
+        )
 
 
-def _row(claim: SourceClaim, language: str) -> dict[str, Any]:
-    """Return the row of a translated claim. Tests recompute every record, so the data has the verdict."""
-    verdict = "none" if claim.check is None else "good" if claim.record is None else "bad"
+def _row(item: ItemPage, language: str) -> dict[str, Any]:
+    """Return an item as the page shows it. Tests recompute every record, so the data has the verdict."""
+    commands = commands_of(item.item)
+    drawn = picture_commands(item.item)
     return {
-        "place": claim.place,
-        "claim": claim.claim,
-        "printed": "" if claim.check is None else answer_text(claim.expected, language),
-        "computed": "" if claim.record is None else answer_text(claim.record, language),
-        "reason": claim.reason or claim.why_not,
-        "verdict": verdict,
-        "link": live_link(claim.check or {}, language),
+        "anchor": item.anchor,
+        "chapter": item.item.chapter.number,
+        "title": item.title,
+        "verdict": item.verdict,
+        "claims": [_claim(finding.claim, language) for finding in item.findings],
+        "commands": commands,
+        "picture": drawing_url(language, "source", item.source, item.anchor) if drawn else "",
+        "try": next((link for c in commands if (link := live_link(c, language))), ""),
     }
 
 
-def live_link(check: dict[str, Any], language: str) -> str:
-    """Return the page where a claim can be tried, or nothing.
+def _claim(claim: SourceClaim, language: str) -> dict[str, str]:
+    shown = claim.translated(language)
+    return {
+        "claim": shown.claim,
+        "quote": claim.quote,
+        "printed": answer_text(claim.expected, language) if claim.is_wrong else "",
+        "computed": answer_text(claim.record, language) if claim.is_wrong else "",
+        "reason": shown.reason or shown.why_not,
+        "likely": shown.likely,
+        "demonstration": "" if claim.repeats else claim.demonstration.strip(),
+    }
 
-    >>> live_link({"solve": "nim", "position": "3,5,7"}, "hr")
+
+def live_link(command: str, language: str) -> str:
+    """Return the page where what a command asks can be tried, or nothing.
+
+    >>> live_link("grundy solve nim 3,5,7", "hr")
     '/hr/play/nim?p=3%2C5%2C7&level=explain'
-    >>> live_link({"mex": [0, 1]}, "hr")
+    >>> live_link("grundy coalition 0011 --tokens 9", "sl")
+    '/sl/coalitions?word=0011&tokens=9'
+    >>> live_link("grundy games", "hr")
     ''
     """
-    if isinstance(check.get("position"), str) and "solve" in check:
-        query = {"p": check["position"], "level": "explain"}
-        if check.get("misere"):
-            query["misere"] = "1"
-        return f"/{language}/play/{quote(check['solve'], safe='(),.')}?{urlencode(query)}"
-    rule = check.get("sequence") or check.get("period")
-    if isinstance(rule, str):
-        return f"/{language}/rules?{urlencode({'rule': rule})}"
-    if "value" in check:
-        return f"/{language}/values?{urlencode({'x': check['value']})}"
+    verb = command.split()[1]
+    asked: Question[Any] | None = None if verb == OpenSource.verb else question_of(command)
+    if isinstance(asked, AboutPosition) and asked.position is not None:
+        query = {"p": asked.position, "level": "explain"}
+        query |= {"misere": "1"} if asked.misere else {}
+        return f"/{language}/play/{quote(asked.game, safe='(),.')}?{urlencode(query)}"
+    if isinstance(asked, (ListValues, FindPeriod)) and asked.rule is not None:
+        return f"/{language}/rules?{urlencode({'rule': asked.rule})}"
+    if isinstance(asked, Evaluate):
+        return f"/{language}/values?{urlencode({'x': asked.expression})}"
+    if isinstance(asked, AskCircle) and asked.word:
+        query = {"word": asked.word} | ({"tokens": asked.tokens} if asked.tokens else {})
+        return f"/{language}/coalitions?{urlencode(query)}"
     return ""

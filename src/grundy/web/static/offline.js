@@ -15,7 +15,8 @@ async function answer(event) {
   try {
     const found = await fetch(event.request);
     const streamed = found.headers.get("content-type")?.startsWith("text/event-stream");
-    if (found.ok && !streamed) event.waitUntil(keep(event.request, found.clone()).catch(() => {}));
+    const passing = found.headers.get("cache-control")?.includes("no-store"); // what others change as well
+    if (found.ok && !streamed && !passing) event.waitUntil(keep(event.request, found.clone()).catch(() => {}));
     return found;
   } catch (error) {
     const kept = await (await caches.open(NAME)).match(event.request);

@@ -4,14 +4,13 @@ let running = null;
 let dragged = -Infinity; // when a drag ended: the click that browsers send after it is not meant
 
 // -- changing in place ---------------------------------------------------------------------------
-async function go(url, { push = true } = {}) {
+async function go(url, { push = true, improving = false, post = false, place = focused() } = {}) {
   running?.abort();
   const control = (running = new AbortController());
-  const busy = setTimeout(() => showBusy(control), 300);
-  const place = document.activeElement?.closest?.("[data-board]") ? middle(document.activeElement) : null;
+  const busy = improving ? 0 : setTimeout(() => showBusy(control), 300);
   try {
-    const answer = await fetch(url, { signal: control.signal, headers: { accept: "text/event-stream, text/html" } });
-    let shown = false;
+    const answer = await fetch(url, { method: post ? "POST" : "GET", signal: control.signal, headers: { accept: "text/event-stream, text/html" } });
+    let shown = improving;
     for await (const html of versions(answer)) {
       if (running !== control) return;
       const next = new DOMParser().parseFromString(html, "text/html");
@@ -24,8 +23,9 @@ async function go(url, { push = true } = {}) {
     }
   } catch (error) {
     if (error.name === "AbortError") return;
+    if (post) return void setTimeout(() => running === control && go(url, { push, post, place }), 1000); // until it has arrived
     if (navigator.onLine) location.href = url;
-    else showNote(document.body.dataset.offline);
+    else { takeBack(); showNote(document.body.dataset.offline); }
   } finally {
     clearTimeout(busy);
     if (running === control) document.querySelector(".busy")?.remove();
@@ -50,7 +50,9 @@ async function* versions(answer) {
   }
 }
 
+const made = (page) => Number(page.querySelector("[data-made]")?.dataset.made ?? 0);
 function show(next, url, push, place) {
+  if (!push && new URL(url).pathname === location.pathname && made(next) < made(document)) return; // a later move was shown before
   const top = scrollY;
   main().replaceWith(document.adoptNode(next.getElementById("main")));
   document.querySelector(".languages")?.replaceWith(document.adoptNode(next.querySelector(".languages")));
@@ -58,6 +60,7 @@ function show(next, url, push, place) {
   // A half-made move is no page to come back to.
   if (push) history[location.search.includes("pick=") ? "replaceState" : "pushState"](null, "", url);
   scrollTo(0, top);
+  document.dispatchEvent(new Event("swapped"));
   prepare();
   if (place) focusNearest(place);
   const said = document.querySelector("[role=status]");
@@ -83,7 +86,7 @@ function showBusy(control) {
   box.setAttribute("role", "status");
   const cancel = document.createElement("button");
   cancel.textContent = document.body.dataset.cancel;
-  cancel.onclick = () => { control.abort(); box.remove(); };
+  cancel.onclick = () => { control.abort(); box.remove(); takeBack(); };
   box.append(document.body.dataset.busy, cancel);
   document.body.append(box);
 }
@@ -106,7 +109,142 @@ document.addEventListener("click", (event) => {
   if (!link.hasAttribute("data-swap") && !link.matches(".hot")) return;
   event.preventDefault();
   if (event.detail && performance.now() - dragged < 50) return;
-  go(link.getAttribute("href"));
+  follow(link, event.pointerType === "touch");
+});
+
+// Every point of the board picks the nearest place.
+document.addEventListener("click", (event) => {
+  const board = event.target.closest?.("[data-board]");
+  if (!board || event.defaultPrevented || event.button || event.target.closest("a")) return;
+  const link = nearest(event.clientX, event.clientY);
+  if (link) follow(link, event.pointerType === "touch");
+});
+
+function follow(link, touched = false) {
+  if (touched && isCrowded() && !link.matches(".near")) return point(link); // a second tap confirms
+  const post = link.closest("[data-post]") && !link.matches(".pick"); // others see it: it is sent, not only looked at
+  const place = focused(), effect = stage?.effects?.[link.dataset.move];
+  if (effect && link.matches("[data-board] a.hot") && !link.matches(".pick")) make(effect);
+  go(link.getAttribute("href"), { place, post: !!post, push: !post });
+}
+
+// Where the focus is on the board: it stays there when the board changes.
+const focused = () => (document.activeElement?.closest?.("[data-board]") ? middle(document.activeElement) : null);
+
+// -- a move is shown at once: what it does to the picture came with the page ------------------------
+let stage = null; // the board on the screen: its shapes, what each move does to them, what is foreseen now
+async function foresee() {
+  const board = document.querySelector("[data-board][data-effects]");
+  if (!board?.querySelector("a.hot")) return void (stage = null);
+  const url = board.dataset.effects;
+  const known = stage?.url === url ? stage.effects : null;
+  const here = (stage = { board, url, effects: known, shapes: [...(board.querySelector(".shapes")?.children ?? [])], shown: [], before: null });
+  if (known) return board.classList.add("foreseen");
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok || stage?.url !== url) return;
+    const effects = await answer.json();
+    if (stage?.url !== url) return;
+    stage.effects = effects;
+    stage.board.classList.add("foreseen");
+    if (here === stage && here.near) point(here.near);
+  } catch { /* without it the move appears when the server has answered */ }
+}
+
+function drawn([place, svg]) {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`;
+  const shape = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement.firstChild, true);
+  stage.board.querySelector(".shapes").insertBefore(shape, stage.shapes[place] ?? null);
+  return shape;
+}
+
+// What a move would do is shown while the pointer or the focus is on its place.
+function point(link) {
+  if (!stage) return;
+  unpoint();
+  stage.near = link;
+  link.classList.add("near");
+  const effect = stage.effects?.[link.dataset.move];
+  if (!effect || link.matches(".pick")) return;
+  for (const place of effect.gone) stage.shapes[place]?.classList.add("leaving");
+  for (const part of effect.new) {
+    if (/class="[^"]*\b(last|ghost)\b/.test(part[1].slice(0, part[1].indexOf(">")))) continue;
+    const shape = drawn(part);
+    shape.classList.add("coming");
+    stage.shown.push(shape);
+  }
+}
+
+function unpoint() {
+  stage?.near?.classList.remove("near");
+  if (!stage) return;
+  stage.near = null;
+  for (const shape of stage.shown.splice(0)) shape.remove();
+  for (const shape of stage.shapes) shape.classList.remove("leaving");
+}
+
+function make(effect) {
+  unpoint();
+  const { board, shapes } = stage;
+  stage.before = board.cloneNode(true);
+  for (const place of effect.gone) shapes[place]?.remove();
+  for (const part of effect.new) drawn(part).classList.add("fresh");
+  board.querySelector(".places")?.remove();
+  board.querySelector(".badges")?.remove();
+  board.setAttribute("aria-busy", "true");
+  const bar = document.querySelector("[data-waiting]");
+  if (bar) bar.textContent = bar.dataset.waiting;
+  stage = { ...stage, effects: null, url: "" };
+}
+
+function takeBack() {
+  if (!stage?.before || !stage.board.isConnected) return;
+  stage.board.replaceWith(stage.before);
+  prepare();
+}
+
+function distance(link, x, y) {
+  const shape = link.querySelector("rect, circle, polygon, path"), box = shape.getBoundingClientRect();
+  if (shape.matches("path")) {
+    const view = shape.getScreenCTM(), length = shape.getTotalLength();
+    const at = (i) => { const p = shape.getPointAtLength((length * i) / 12).matrixTransform(view); return Math.hypot(p.x - x, p.y - y); };
+    return Math.min(...Array.from({ length: 13 }, (_, i) => at(i)));
+  }
+  const outside = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  return outside + 0.01 * Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+}
+
+function nearest(x, y) {
+  const svg = document.querySelector("[data-board] svg");
+  let best = null, least = svg ? 0.9 * cell(svg) : 0;
+  for (const link of spots()) {
+    const far = distance(link, x, y);
+    if (far < least) { best = link; least = far; }
+  }
+  return best;
+}
+
+const cell = (svg) => (44 * svg.getBoundingClientRect().width) / svg.viewBox.baseVal.width;
+// Where places are closer than a fingertip, the first tap shows the move and the second makes it.
+function isCrowded() {
+  const svg = document.querySelector("[data-board] svg");
+  return svg && cell(svg) < 24 && stage?.effects;
+}
+
+document.addEventListener("pointermove", (event) => {
+  if (!stage || event.pointerType !== "mouse" || !event.target.closest) return;
+  if (!event.target.closest("[data-board]")) return stage.near && !stage.near.matches(":focus-visible") ? unpoint() : undefined;
+  const link = event.target.closest("a.hot") ?? nearest(event.clientX, event.clientY);
+  if (link === stage.near) return;
+  if (link) point(link);
+  else unpoint();
+});
+document.addEventListener("focusin", (event) => { if (event.target.matches?.("[data-board] a.hot:focus-visible")) point(event.target); });
+
+// A file is read into the field of the form that it fills.
+document.addEventListener("change", async (event) => {
+  const into = event.target.dataset?.into, file = event.target.files?.[0];
+  if (into && file) document.getElementById(into).value = await file.text();
 });
 
 document.addEventListener("submit", (event) => {
@@ -132,7 +270,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "Enter" && event.target.matches?.(".hot")) {
     event.preventDefault();
-    return go(event.target.getAttribute("href"));
+    return follow(event.target);
   }
   if (event.key === "?") {
     const keys = document.querySelector("details.keys");
@@ -218,7 +356,7 @@ document.addEventListener("pointerup", async (event) => {
   await picked;
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const target = under.map((e) => e.closest("[data-board] a.hot:not(.chosen)")).find(Boolean);
-  if (target) go(target.getAttribute("href"));
+  if (target) follow(target);
 });
 
 document.addEventListener("pointercancel", () => { drag = null; document.body.classList.remove("dragging"); });
@@ -230,7 +368,7 @@ async function copy(event, link) {
   event.preventDefault();
   const said = link.textContent;
   try {
-    await navigator.clipboard.writeText(new URL(link.getAttribute("href"), location.href).href);
+    await navigator.clipboard.writeText(link.dataset.text ?? new URL(link.getAttribute("href"), location.href).href);
     link.textContent = link.dataset.copied;
     setTimeout(() => (link.textContent = said), 1500);
   } catch { location.href = link.getAttribute("href"); }
@@ -294,8 +432,40 @@ async function check(field) {
   form.querySelector(".said").textContent = wrong ? wrong.textContent : "";
 }
 
+// -- plots are read by pointing at them; a slider is followed while it is dragged ---------------------
+const known = new Map();
+const terms = (url) => known.get(url) ?? known.set(url, fetch(url).then((a) => a.text()).then((t) => t.trim().split("\n").map((line) => line.split(",")[1]).filter((v) => /^\d+$/.test(v)))).get(url);
+document.addEventListener("pointermove", async (event) => {
+  const plot = event.target.closest?.("[data-terms]");
+  if (!plot) return;
+  const box = plot.querySelector("img").getBoundingClientRect(), [left, right] = plot.dataset.edges.split(" ").map(Number);
+  const along = ((event.clientX - box.x) / box.width - left) / (right - left);
+  const heap = Math.round(along * (plot.dataset.heaps - 1)), read = plot.querySelector(".read");
+  const value = (await terms(plot.dataset.terms))[heap];
+  read.hidden = value === undefined;
+  read.textContent = `G(${heap}) = ${value}`;
+  read.style.left = `${box.x - plot.getBoundingClientRect().x + box.width * (left + along * (right - left))}px`;
+});
+let sliding = null;
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (!form?.hasAttribute("data-slides")) return;
+  clearTimeout(sliding);
+  sliding = setTimeout(() => go(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`, { push: false, improving: true }), 60);
+});
+
+// -- a wide picture is made larger and smaller in its place, and scrolled
+function zoom(id, by) {
+  const box = document.getElementById(id), now = Number(box.dataset.zoom ?? 1);
+  const next = Math.min(4, Math.max(1, now * by));
+  box.dataset.zoom = next;
+  box.querySelector("img").style.width = next === 1 ? "" : `${next * 100}%`;
+  box.classList.toggle("enlarged", next > 1);
+}
+
 // -- what each page needs after it was loaded ------------------------------------------------------
 function prepare() {
+  foresee();
   const all = spots();
   all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
   // A finger on a piece drags it, anywhere else it scrolls; the piece is told until the finger is lifted.
@@ -304,6 +474,10 @@ function prepare() {
   for (const button of document.querySelectorAll("[data-run]")) {
     button.hidden = false;
     button.onclick = () => run(button);
+  }
+  for (const bar of document.querySelectorAll("[data-zooms]")) {
+    bar.hidden = false;
+    [...bar.children].forEach((button, index) => (button.onclick = () => zoom(bar.dataset.zooms, index ? 1.5 : 1 / 1.5)));
   }
   const search = document.getElementById("q");
   if (search && !search.dataset.ready) {
@@ -319,7 +493,14 @@ function filter(event) {
   for (const family of document.querySelectorAll("[data-family]")) family.hidden = !family.querySelector("[data-card]:not([hidden])");
 }
 
-prepare();
+function arrive() {
+  prepare();
+  // The board came first; what is being computed follows.
+  if (document.querySelector("[data-unfinished]")) go(location.href, { push: false, improving: true });
+}
+arrive();
+addEventListener("page", arrive); // without a server another script shows whole pages
+document.addEventListener("changed", prepare); // a page that changes by itself has done so
 
 // -- what was seen can be opened again without a network --------------------------------------------
 async function keep() {
@@ -330,4 +511,4 @@ async function keep() {
   const files = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((e) => e.href || e.src);
   for (const url of [location.href, ...files]) await fetch(url);
 }
-if (navigator.serviceWorker) keep().catch(() => {});
+if (navigator.serviceWorker && !("site" in document.documentElement.dataset)) keep().catch(() => {});

@@ -13,6 +13,7 @@ from grundy.core.values import compounds, counts
 from grundy.core.values.counts import Parity
 from grundy.core.values.engine import Canonical
 from grundy.core.values.face.base import game_of
+from grundy.core.values.positions import value as value_of_position
 from grundy.errors import GameError
 
 if TYPE_CHECKING:
@@ -98,16 +99,17 @@ class FormFace:
         return _value(compounds.conway_product(self.position, _position(other)))
 
     def subordinate(self, base: Operand) -> Value:
-        """Return the x with base : x = self, where the options of self show it.
+        """Return the x with base : x = self, the inverse of the ordinal sum; there is at most one.
 
-        The form of the base matters; a value counts by its canonical form.
+        The form of the base matters; a value counts by its canonical form. It is an error to ask where
+        there is no such x.
 
         >>> from grundy.core.values.form import Form
         >>> from grundy.core.values.value import Value
         >>> Value("1/8").subordinate(1), Value("^[5]").subordinate(Form("{*|*}"))
         (Value('-3'), Value('5'))
         """
-        found = compounds.subordinate(self.position, _position(base))
+        found = compounds.subordinate(value_of_position(self.position), _position(base))
         if found is None:
             raise GameError(
                 "{value} cannot be subordinated to {base}", value=str(self), base=str(base)

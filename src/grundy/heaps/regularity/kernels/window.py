@@ -18,7 +18,7 @@ from grundy.heaps.values.kernels.wide_blocks import add_pairs, add_takes, lowest
 from grundy.heaps.values.kernels.word_blocks import near_pairs, takes
 
 CERTIFIED, FAR_EVIDENCE, RANGE = 0, 1, 2
-STEP = 4  # the prefix is searched in steps of so many heaps
+STEP = 4  # the prefix is searched in steps of this many heaps
 
 
 @njit

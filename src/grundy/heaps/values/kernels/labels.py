@@ -14,7 +14,7 @@ import numpy as np
 from grundy.compiling import njit
 from grundy.heaps.values.kernels.bits import parity
 
-BLOCK = 64  # so many consecutive heaps are computed together
+BLOCK = 64  # this many consecutive heaps are computed together
 RARE = 0x8000  # the flag of a rare heap in `label`
 MOST_WORDS = 4
 

@@ -29,7 +29,7 @@ from grundy.heaps.values.kernels.wide_blocks import wide_block
 from grundy.heaps.values.kernels.word_blocks import DONE, OVERFLOW, word_block
 
 SMALLEST_START = 2048  # the heaps before come from the direct kernel
-_REVIEW_SCAN = 4096  # after so many heaps the length of the vectorised scan is reviewed
+_REVIEW_SCAN = 4096  # after this many heaps the length of the vectorised scan is reviewed
 
 
 @njit

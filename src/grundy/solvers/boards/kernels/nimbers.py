@@ -18,14 +18,14 @@ import numpy as np
 
 from grundy.compiling import njit
 from grundy.solvers.boards.kernels.shapes import canonical
-from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, lowest, slot_of
+from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, keep, lowest, slot_of
 
 UNDECIDED = -1
 ANY = 1 << 20
 """Asked for instead of a nim-value: the value itself is wanted. Answered: the value is another one."""
 VALUES = 48
 """An entry of the table excludes values by its lowest 48 bits; above them are the value + 1, the cost."""
-VALUE_AT, COST_AT, EXCLUDED = U(48), U(56), U((1 << 48) - 1)
+VALUE_AT, EXCLUDED = U(48), U((1 << 48) - 1)
 ORDER, TOTAL, START, END = range(4)
 """What the stack keeps of each option; see `list_options`."""
 
@@ -62,18 +62,8 @@ def value_of(entry: Any) -> Any:
 
 @njit
 def remember(part: Any, excluded: Any, value: Any, nodes: Any, table: Any) -> None:
-    """Keep what is known of a component: in the first slot what cost most, in the second the last."""
-    cost = 1
-    while nodes > 1 and cost < 100:
-        nodes >>= 1
-        cost += 1
-    place = slot_of(part, NONE, len(table))
-    if table[place, 0] != part and (
-        table[place ^ 1, 0] == part or np.int64(table[place, 1] >> COST_AT) > cost
-    ):
-        place ^= 1
-    table[place, 0] = part
-    table[place, 1] = (U(cost) << COST_AT) | (U(value + 1) << VALUE_AT) | (excluded & EXCLUDED)
+    """Keep what is known of a component."""
+    keep(part, (U(value + 1) << VALUE_AT) | (excluded & EXCLUDED), nodes, table)
 
 
 @njit

@@ -47,3 +47,23 @@ def slot_of(first: Any, second: Any, size: Any) -> Any:
     mixed *= U(0xBF58476D1CE4E5B9)
     mixed ^= mixed >> U(32)
     return np.int64(mixed & U(size - 1))
+
+
+COST_AT = U(56)
+"""The highest byte of an entry: how much work it saves, as a logarithm."""
+
+
+@njit
+def keep(key: Any, entry: Any, nodes: Any, table: Any) -> None:
+    """Put an entry into a table: in the first slot what cost most nodes, in the second the last."""
+    cost = 1
+    while nodes > 1 and cost < 100:
+        nodes >>= 1
+        cost += 1
+    place = slot_of(key, NONE, len(table))
+    if table[place, 0] != key and (
+        table[place ^ 1, 0] == key or np.int64(table[place, 1] >> COST_AT) > cost
+    ):
+        place ^= 1
+    table[place, 0] = key
+    table[place, 1] = (U(cost) << COST_AT) | entry

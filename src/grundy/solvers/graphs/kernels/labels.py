@@ -6,8 +6,7 @@ A value of -1 means: not known (yet), or infinite.
 
 from __future__ import annotations
 
-import numpy as np
-
+from grundy.arrays import np
 from grundy.compiling import compiled
 
 

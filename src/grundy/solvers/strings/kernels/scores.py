@@ -13,12 +13,12 @@ import numpy as np
 from grundy.compiling import njit
 from grundy.solvers.boards.kernels.nimbers import first_twins
 from grundy.solvers.boards.kernels.shapes import canonical
-from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, lowest, slot_of
+from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, keep, lowest, slot_of
 
 UNDECIDED = 1 << 20
 FAR = 100
 """More than the coins of any position."""
-LOWER_AT, COST_AT = U(8), U(16)
+LOWER_AT = U(8)
 ORDER, TAKEN, PRICE = range(3)
 """What the stack keeps of each cut; see `list_cuts`."""
 
@@ -142,18 +142,8 @@ def bounds_of(key: Any, holds: Any, table: Any) -> Any:
 
 @njit
 def remember(key: Any, lower: Any, upper: Any, nodes: Any, table: Any) -> None:
-    """Keep the bounds of a position: in the first slot what cost most, in the second the last."""
-    cost = 1
-    while nodes > 1 and cost < 100:
-        nodes >>= 1
-        cost += 1
-    place = slot_of(key, NONE, len(table))
-    if table[place, 0] != key and (
-        table[place ^ 1, 0] == key or np.int64(table[place, 1] >> COST_AT) > cost
-    ):
-        place ^= 1
-    table[place, 0] = key
-    table[place, 1] = (U(cost) << COST_AT) | (U(lower + 128) << LOWER_AT) | U(upper + 128)
+    """Keep the bounds of a position."""
+    keep(key, (U(lower + 128) << LOWER_AT) | U(upper + 128), nodes, table)
 
 
 @njit

@@ -1,0 +1,1 @@
+"""Loopy games: positions can come back, and play may go on for ever."""

@@ -1,0 +1,1 @@
+"""Impartial games in misère play: canonical forms, their text, genus, kinds and parts."""

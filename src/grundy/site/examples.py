@@ -1,0 +1,61 @@
+"""The examples of the documentation, run where a visitor's own game runs: text in, what it prints out.
+
+>>> run(["n = 6", ">>> n * 7\\n42\\n>>> for k in (1, 2):\\n...     print(k)\\n1\\n2\\n"])
+{'printed': '42\\n1\\n2\\n'}
+>>> run([">>> 1 / 0"])
+{'printed': 'ZeroDivisionError: division by zero\\n'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from traceback import format_exception_only
+from typing import Any
+
+PROMPT, MORE = ">>>", "..."
+
+
+def run(blocks: list[str]) -> dict[str, str]:
+    """Run the blocks of a page from the top, as Python's prompt would; return what the last one prints.
+
+    The earlier blocks are run for the names that they give, so a reader may begin anywhere.
+    """
+    names: dict[str, Any] = {"__name__": "__main__"}
+    printed = ""
+    for block in blocks:
+        printed = _printed(block, names)
+    return {"printed": printed}
+
+
+def _printed(block: str, names: dict[str, Any]) -> str:
+    out = StringIO()
+    with redirect_stdout(out):
+        for source, mode in _statements(block):
+            try:
+                exec(compile(source, "<example>", mode), names)
+            except Exception as error:
+                out.write("".join(format_exception_only(error)))
+    return out.getvalue()
+
+
+def _statements(block: str) -> Iterator[tuple[str, str]]:
+    """Yield what is to be run, and whether its value is shown: text without a prompt is one piece.
+
+    >>> list(_statements(">>> if 1:\\n...     print(2)\\n2\\n"))
+    [('if 1:\\n    print(2)\\n', 'single')]
+    """
+    lines = block.splitlines()
+    if not any(line.startswith(PROMPT) for line in lines):
+        yield block, "exec"
+        return
+    found: list[str] = []
+    for line in lines:
+        if line.startswith(PROMPT):
+            found.append("")
+        elif not (found and line.startswith(MORE)):
+            continue
+        found[-1] += line[len(PROMPT) + 1 :] + "\n"
+    for source in found:
+        yield source, "single"

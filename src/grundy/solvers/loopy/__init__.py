@@ -1,0 +1,1 @@
+"""Games in which positions can come back: their values, and who wins."""

@@ -1,0 +1,96 @@
+"""The errata sheet of a source document, as HTML for print and as LaTeX.
+
+>>> from grundy.sources.item import document_named
+>>> sheet = errata_latex(document_named("004"))
+>>> sheet.count(r"\\item")
+1
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from grundy.i18n import LANGUAGES, Message, current_language
+from grundy.reasons.bibliography import citation
+from grundy.render.latex import escape as latex_text
+from grundy.sources.claim import Document, SourceClaim, answer_text
+
+_TITLE = Message("Errata")
+_STYLE = """
+body { font: 11pt/1.45 system-ui, "DejaVu Sans", sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+li { break-inside: avoid; margin-bottom: .9em; }
+q { font-style: italic; }
+"""
+
+
+def slips(document: Document) -> list[SourceClaim]:
+    """Return the claims where the document is wrong, each slip once, in the reader's language."""
+    return [c.translated() for c in document.claims if c.is_wrong and not c.repeats]
+
+
+def errata_html(document: Document) -> str:
+    """Return a page that can be printed."""
+    language = LANGUAGES[current_language()].tag
+    items = "".join(f"<li>{_html_slip(claim)}</li>" for claim in slips(document))
+    title = f"{_TITLE.render()}: {document.title.render()}"
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
+        f"<h1>{escape(title)}</h1><p>{escape(citation(document.work))}</p><ol>{items}</ol>"
+        "</body></html>\n"
+    )
+
+
+def errata_latex(document: Document) -> str:
+    """Return a whole LaTeX document."""
+    items = "\n".join(rf"\item {_latex_slip(claim)}" for claim in slips(document))
+    return "\n".join(
+        [
+            r"\documentclass{article}",
+            r"\usepackage[T1]{fontenc}",
+            r"\usepackage[utf8]{inputenc}",
+            r"\usepackage{amssymb,textcomp}",
+            rf"\title{{{latex_text(_TITLE.render())}: {latex_text(document.title.render())}}}",
+            rf"\author{{{latex_text(citation(document.work))}}}",
+            r"\date{}",
+            r"\begin{document}",
+            r"\maketitle",
+            r"\begin{enumerate}",
+            items,
+            r"\end{enumerate}",
+            r"\end{document}",
+            "",
+        ]
+    )
+
+
+def _parts(claim: SourceClaim) -> list[str]:
+    """Return what is said of a slip after its place and its quotation."""
+    printed, computed = answer_text(claim.expected), answer_text(claim.record)
+    return [
+        claim.claim,
+        Message("printed: {expected}", expected=printed).render()
+        + "; "
+        + Message("computed: {computed}", computed=computed).render()
+        + ".",
+        claim.reason,
+        Message("probably meant: {likely}", likely=claim.likely).render() + ".",
+    ]
+
+
+def _place(claim: SourceClaim) -> str:
+    """Return where a slip stands, with the page where it is known."""
+    if claim.page is None:
+        return claim.place
+    return Message("{place}, page {page}", place=claim.place, page=claim.page).render()
+
+
+def _html_slip(claim: SourceClaim) -> str:
+    said = " ".join(escape(part) for part in _parts(claim))
+    return f"<strong>{escape(_place(claim))}</strong> <q>{escape(claim.quote)}</q><br>{said}"
+
+
+def _latex_slip(claim: SourceClaim) -> str:
+    said = " ".join(latex_text(part) for part in _parts(claim))
+    return rf"\textbf{{{latex_text(_place(claim))}}} \emph{{{latex_text(claim.quote)}}}\\ {said}"

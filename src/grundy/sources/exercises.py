@@ -1,0 +1,133 @@
+"""Exercises made from a source document: its own, and what its examples compute, with our answers.
+
+>>> from grundy.sources.item import document_named
+>>> first = exercises_of(document_named("000"))[0]
+>>> first.question.render("en"), first.answer
+('Who wins nim 7,5,3,1 when taking the last token loses: the player to move (N) or the other (P)?', 'P')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from grundy.i18n import LANGUAGES, Message, current_language
+from grundy.reasons.bibliography import citation
+from grundy.render.worksheet import ANSWERS, NAME, STYLE
+from grundy.sources.claim import Document, SourceClaim, answer_text
+
+Check = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SourceExercise:
+    """A question about something that the document computes."""
+
+    place: str
+    question: Message
+    answer: str
+
+
+def exercises_of(document: Document) -> list[SourceExercise]:
+    """Return the exercises of a document in its order; answers are those that we stand by."""
+    return list(_exercises(document))
+
+
+def _exercises(document: Document) -> Iterator[SourceExercise]:
+    asked: set[str] = set()
+    for claim in document.claims:
+        question = _question(claim)
+        if question is not None and (text := question.render("en")) not in asked:
+            asked.add(text)
+            answer = claim.expected if claim.record is None else claim.record
+            yield SourceExercise(claim.place, question, answer_text(answer))
+
+
+def _question(claim: SourceClaim) -> Message | None:
+    check = claim.check or {}
+    kinds = [check["call"]] if "call" in check else list(check)
+    made = next((ask for kind, ask in _ASKED.items() if kind in kinds), None)
+    return None if made is None else made(check)
+
+
+def _who_wins(check: Check) -> Message | None:
+    if check.get("field", "outcome") != "outcome" or "position" not in check:
+        return None
+    what = f"{check['solve']} {check['position']}"
+    if check.get("misere"):
+        return Message(
+            "Who wins {position} when taking the last token loses: the player to move (N) or the"
+            " other (P)?",
+            position=what,
+        )
+    return Message(
+        "What is the outcome of {position}: N (whoever moves first wins), P, L or R?", position=what
+    )
+
+
+def _value(check: Check) -> Message | None:
+    if check.get("field", "canonical") != "canonical":
+        return None
+    return Message("Simplify {value}.", value=check["value"])
+
+
+_ASKED: dict[str, Callable[[Check], Message | None]] = {
+    "solve": _who_wins,
+    "value": _value,
+    "compare": lambda check: Message(
+        "Compare {one} and {two}: <, >, = or ||?", one=check["compare"], two=check["with"]
+    ),
+    "nim_sum": lambda check: Message("Compute {sum}.", sum=" ⊕ ".join(map(str, check["nim_sum"]))),
+    "mex": lambda check: Message("Find mex {set}.", set=f"{{{', '.join(map(str, check['mex']))}}}"),
+    "sequence": lambda check: Message(
+        "Find the nim-values of heaps 0 to {last} of {rule}.",
+        last=check["to"],
+        rule=check["sequence"],
+    ),
+    "coalition:best_takes": lambda check: Message(
+        "Three players without allies take 1 or 2 of {tokens} tokens; whoever cannot take loses."
+        " Which takes are best for the player on move?",
+        tokens=check["tokens"],
+    ),
+    "coalition:largest_won": lambda check: Message(
+        "Players sit in the order {word} and take 1 or 2 tokens. With how many tokens, at most, can"
+        " coalition 0 win?",
+        word=check["word"],
+    ),
+    "coalition:lost_counts": lambda check: Message(
+        "Two players take 1 to {most} tokens, {poison} are poisoned. Which numbers up to {largest}"
+        " lose for the player on move?",
+        most=check["most"],
+        poison=check["poison"],
+        largest=check["largest"],
+    ),
+    "period": lambda check: Message(
+        "Find preperiod and period of the nim-sequence of {rule}.", rule=check["period"]
+    ),
+}
+
+
+def source_worksheet(document: Document) -> str:
+    """Return a printable page in the current language: the exercises, then the answers."""
+    exercises = exercises_of(document)
+    language = LANGUAGES[current_language()].tag
+    title = escape(document.title.render())
+    asked = "".join(
+        f'<li>{escape(e.question.render())}<p><span class="blank"></span></p></li>'
+        for e in exercises
+    )
+    answers = "".join(
+        f"<tr><td>{n}</td><td>{escape(e.answer)}</td>"
+        f"<td>{escape(Message(e.place).render())}</td></tr>"
+        for n, e in enumerate(exercises, start=1)
+    )
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f"<title>{title}</title><style>{STYLE}</style></head><body>"
+        f'<p class="name">{escape(NAME.render())}: <span class="blank"></span></p>'
+        f"<h1>{title}</h1><p>{escape(citation(document.work))}</p><ol>{asked}</ol>"
+        f'<section class="answers"><h1>{escape(ANSWERS.render())}</h1>'
+        f"<table><tbody>{answers}</tbody></table></section></body></html>\n"
+    )

@@ -1,0 +1,1 @@
+"""Classes and tables on the page: who sits where, what changes is sent at once, what is locked stays so."""

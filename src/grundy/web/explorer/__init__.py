@@ -1,0 +1,1 @@
+"""The explorer: the tree of positions with small boards and values."""

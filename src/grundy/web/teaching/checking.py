@@ -1,0 +1,126 @@
+"""What is asked in a step, which answers are right, and what is said about one.
+
+The right answers come from the solvers; no lesson holds them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grundy.core.budget import Budget
+from grundy.core.values.value import Value
+from grundy.errors import GameError
+from grundy.i18n import Message, Readable
+from grundy.reasons.conclusion import player_name, seated_conclusion, verdict
+from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.solve import solve
+from grundy.web.lesson import LessonStep
+from grundy.web.match import locate
+
+Solved = Result | SeatedResult
+
+QUESTIONS = {
+    "winner": Message("Who wins with best play?"),
+    "grundy": Message("What is the nim-value?"),
+    "value": Message("What is the value?"),
+    "move": Message("Make a winning move on the board."),
+    "safe": Message("Which coalition cannot be made to lose?"),
+    "win": Message("Win this game against the computer."),
+}
+
+
+def question(step: LessonStep) -> Readable:
+    """Return what is asked."""
+    place = locate(step.game, step.position)
+    game: Any = place.game
+    if step.task == "move" and not step.game.startswith("coalition") and not game.impartial:
+        return Message("Make a winning move for {who}.", who=player_name(game.movers()[0]))
+    return QUESTIONS[step.task]
+
+
+def solved(step: LessonStep, budget: Budget) -> Solved:
+    """Return the solved position of a step."""
+    place = locate(step.game, step.position)
+    wanted = step.task == "value" or None
+    return solve(place, budget=budget, misere=step.misere, value=wanted)
+
+
+def choices(step: LessonStep, result: Solved) -> list[tuple[str, Readable]]:
+    """Return the answers to choose from, where there are only a few."""
+    if isinstance(result, SeatedResult):
+        return (
+            [(letter, letter) for letter in result.game.coalitions] if step.task == "safe" else []
+        )
+    if step.task != "winner":
+        return []
+    if result.game.impartial:
+        return [("N", Message("the player to move")), ("P", Message("the opponent"))]
+    return [
+        ("L", Message("Left, whoever starts")),
+        ("R", Message("Right, whoever starts")),
+        ("N", Message("whoever starts")),
+        ("P", Message("whoever moves second")),
+        *([("D", Message("nobody: it is a draw"))] if _can_be_drawn(result.game) else []),
+    ]
+
+
+def _can_be_drawn(game: Any) -> bool:
+    return not game.loopfree or game.scoring or not game.ends_by_last_move
+
+
+def right_answers(step: LessonStep, result: Solved) -> list[str]:
+    """Return all right answers; a value may be written in other ways as well."""
+    if step.task == "win":
+        return ["won"]
+    if isinstance(result, SeatedResult):
+        return (
+            list(result.safe) if step.task == "safe" else [m for m, _, good in result.moves if good]
+        )
+    if step.task == "grundy":
+        return [str(result.grundy)]
+    if step.task == "value":
+        return [str(result.value_text)]
+    if step.task == "winner":
+        return [result.outcome.value] if result.outcome is not None else []
+    return [move.move for move in result.winning(result.player or result.game.movers()[0])]
+
+
+def is_right(step: LessonStep, result: Solved, answer: str) -> bool:
+    """Return whether an answer is right."""
+    right = right_answers(step, result)
+    if step.task == "value" and answer not in right:
+        try:
+            return str(Value(answer)) in right
+        except GameError:
+            return False
+    return answer in right
+
+
+def said_of(step: LessonStep, result: Solved, answer: str, budget: Budget) -> Readable:
+    """Return a sentence about an answer: why it is right, or what happens to a wrong move."""
+    if step.task == "win":
+        return ""
+    if isinstance(result, SeatedResult):
+        return seated_conclusion(result).text if is_right(step, result, answer) else ""
+    if is_right(step, result, answer):
+        return verdict(result)
+    if step.task == "move":
+        reply = _refutation(step, result, answer, budget)
+        if reply is not None:
+            return Message("After {move} the opponent wins with {reply}.", move=answer, reply=reply)
+    return ""
+
+
+def _refutation(step: LessonStep, result: Result, move: str, budget: Budget) -> str | None:
+    """Return the move that wins against a wrong one."""
+    game: Any = result.game
+    player = result.player or game.movers()[0]
+    option = next(
+        (option for name, option in game.moves(result.position, player) if name == move), None
+    )
+    if option is None:
+        return None
+    turn = game.next_player(result.position, option, player)
+    after = solve(game, option, player=turn, misere=step.misere, budget=budget)
+    assert isinstance(after, Result)
+    return next((found.move for found in after.winning(turn)), None)
