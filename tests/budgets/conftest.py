@@ -10,8 +10,11 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +134,11 @@ def cases_of(game: Game[Any]) -> Iterator[Case]:
             yield Case("sum", name, ("solve", f"{name}:{text} + {name}:{first} + nim:3"))
 
 
+def largest(game: Game[Any]) -> Case:
+    """Return the command line about the longest position of a game."""
+    return Case("solve", str(game), ("solve", str(game), max(positions(game), key=len)))
+
+
 def other_cases() -> Iterator[Case]:
     """Yield the command lines about rules of heaps, values and circles of players."""
     for kind in questions():
@@ -156,13 +164,14 @@ def questions() -> list[type[Question[Any]]]:
     return [kind for kind in all_questions().values() if kind.has_budget]
 
 
-def every_case() -> list[Case]:
+@cache
+def every_case() -> tuple[Case, ...]:
     """Return all command lines, in a fixed order."""
     found = [case for game in registry.samples() for case in cases_of(game)]
-    return [*found, *other_cases()]
+    return (*found, *other_cases())
 
 
-def drawn(cases: list[Case], count: int, seed: int) -> list[Case]:
+def drawn(cases: Sequence[Case], count: int, seed: int) -> list[Case]:
     """Return some of the cases, the same for the same seed."""
     return random.Random(seed).sample(cases, min(count, len(cases)))
 
@@ -178,12 +187,21 @@ def one_of_each(seed: int) -> dict[str, list[Case]]:
     return chosen
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _compiled() -> None:
+    """Compile what there is to compile, as somebody has who uses the program for a second day."""
+    subprocess.run([sys.executable, "-m", "grundy", "warmup"], check=True, capture_output=True)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "cases" in metafunc.fixturenames:
         chosen = one_of_each(SEED)
         metafunc.parametrize("cases", chosen.values(), ids=[about[:40] for about in chosen])
+    if "large" in metafunc.fixturenames:
+        large = [largest(game) for game in registry.samples()]
+        metafunc.parametrize("large", large, ids=[case.about for case in large])
     if "case" in metafunc.fixturenames:
-        wanted = every_case()
+        wanted: Sequence[Case] = every_case()
         if os.environ.get("GRUNDY_BUDGETS") != "all":
             wanted = drawn(wanted, SAMPLE, SEED)
         metafunc.parametrize("case", wanted, ids=str)

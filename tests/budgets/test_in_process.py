@@ -23,6 +23,12 @@ SECONDS = 0.2
 ALLOWED = 1.1 * SECONDS + 1.0
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling takes seconds; a user's question does not wait for it."""
+    monkeypatch.setenv("GRUNDY_COMPILE", "")
+
+
 def test_every_verb_ends(
     cases: list[Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

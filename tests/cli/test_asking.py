@@ -264,11 +264,12 @@ def test_a_column_without_entries_is_left_out(capsys: Capture) -> None:
     assert "outcome" not in capsys.readouterr().out
 
 
-def test_the_size_of_a_large_heap_stands_beside_its_tokens(capsys: Capture) -> None:
+def test_the_size_of_a_large_heap_stands_under_its_tokens(capsys: Capture) -> None:
     assert run(["solve", "0.77", "200000,7"]) == 0
-    picture = capsys.readouterr().out.splitlines()[1:5]
-    assert any(line.strip().startswith("200000 ") for line in picture)
-    assert any(line.split()[:2] == ["7", "●"] for line in picture)
+    picture = [line.strip() for line in capsys.readouterr().out.splitlines()[1:5]]
+    assert picture[0].startswith("● ●")
+    assert picture[0].endswith("…")
+    assert picture[1:] == ["200000", " ".join("●" * 7), "7"]
 
 
 def test_a_replay_names_the_players_in_the_language(capsys: Capture) -> None:

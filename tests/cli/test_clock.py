@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
+import sys
 import time
 from itertools import count
+from types import FrameType
+from typing import Any
 
 import pytest
 
 from grundy.cli import clock
+from grundy.compiling import available
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
 
@@ -43,10 +49,59 @@ def test_positions_alone_start_no_clock() -> None:
 
 
 def test_a_module_that_is_being_loaded_is_loaded() -> None:
-    loading = compile(
-        "frame = __import__('sys')._getframe()", "<frozen importlib._bootstrap>", "exec"
-    )
-    space: dict[str, object] = {}
-    exec(loading, space)
-    assert clock._imports(space["frame"])  # type: ignore[arg-type]
-    assert not clock._imports(None)
+    assert clock._is_loading(frame_in("<frozen importlib._bootstrap>"))
+    assert not clock._is_loading(None)
+
+
+def frame_in(file: str) -> FrameType:
+    """Return a frame of code that says it stands in a file."""
+    space: dict[str, Any] = {}
+    exec(compile("frame = __import__('sys')._getframe()", file, "exec"), space)
+    frame = space["frame"]
+    assert isinstance(frame, FrameType)
+    return frame
+
+
+@pytest.mark.parametrize("package", ["numba", "llvmlite"])
+def test_a_signal_waits_for_the_compiler(package: str) -> None:
+    frame = frame_in(os.path.join("site-packages", package, "core", "compiler.py"))
+    with clock.stopped_afterwards():
+        clock.start(Budget(60.0))
+        clock._ring(signal.SIGALRM, frame)  # nothing happens
+        clock._break(signal.SIGINT, frame)
+        with pytest.raises(KeyboardInterrupt):  # as soon as the compiler is done
+            sum(1 for _ in count())
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.skipif(not available(), reason="Numba is not installed")
+def test_signals_do_not_crash_a_process_that_compiles() -> None:
+    """Before signals waited, Numba lost what it was about to register, or LLVM its memory."""
+    command = [sys.executable, "-X", "faulthandler", "-c", COMPILES_AND_RINGS]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+COMPILES_AND_RINGS = """
+import random, signal
+import numba
+from grundy.cli import clock
+from grundy.compiling import available
+from grundy.core.budget import Budget
+from grundy.errors import BudgetExhausted
+
+chance = random.Random(2)
+for turn in range(20):
+    space = {}
+    exec("def mex(n):\\n s = 0\\n for i in range(n):\\n  s ^= i * n\\n return s", space)
+    kernel = numba.njit(space["mex"])
+    with clock.stopped_afterwards():
+        clock.start(Budget(60.0))
+        signal.setitimer(signal.ITIMER_REAL, chance.random() * 0.15, clock.AGAIN)
+        try:
+            while True:
+                kernel(5)
+        except BudgetExhausted:
+            pass
+    assert kernel(4) == 4 ^ 8 ^ 12
+"""

@@ -235,7 +235,7 @@ def test_play_with_poison(
     monkeypatch.setattr("sys.stdin", StringIO("h\nh\nv\nx\n2\n"))
     assert run(["play", "coalition(01,2,1)", "2"]) == 0
     said = capsys.readouterr().out
-    assert "There is a safe move for your coalition." in said
+    assert "Think backwards: how many tokens must be left" in said
     assert "Play 1." in said
     assert "Right was 1." in said
     assert "Seat 1 has lost, and with it coalition 0." in said

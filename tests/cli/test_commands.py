@@ -73,7 +73,7 @@ def test_big_heaps_answer_at_once() -> None:
         (("slove", "nim", "3"), "did you mean solve"),
         (("solve", "nim:3 + x"), "column 9"),
         (("solve", "nim(2)", "3"), "one argument too many"),
-        (("solve", "nim", "3", "--budget-seconds", "x"), "float"),
+        (("solve", "nim", "3", "--budget-seconds", "x"), "takes a number from 0"),
         (("solve",), "Missing argument"),
         (("solve", "nim", "9" * 1001), "at most 1000 digits"),
         (("solve", "nim", "3", "--picture", "x.bmp"), "svg"),
@@ -170,7 +170,48 @@ def test_a_missing_argument_comes_with_an_example() -> None:
     assert run("solve").stderr.endswith("Example: grundy solve nim 11,12,13\n")
 
 
-def test_a_budget_that_is_not_a_number() -> None:
-    process = run("solve", "nim", "3", "--budget-seconds", "nan")
+@pytest.mark.parametrize(
+    ("option", "text", "wanted"),
+    [
+        ("--budget-seconds", "nan", "a number from 0"),
+        ("--budget-seconds", "soon", "a number from 0"),
+        ("--budget-nodes", "0", "a whole number from 1"),
+        ("--workers", "100", "a whole number from 1 to 64"),
+    ],
+)
+def test_what_is_not_a_number_is_refused_in_our_words(option: str, text: str, wanted: str) -> None:
+    process = run("solve", "nim", "3", option, text)
     assert process.returncode == 2
-    assert process.stderr == "grundy: nan is not a number of seconds\n"
+    assert process.stderr == f'grundy: {option} takes {wanted}, not "{text}"\n'
+
+
+@pytest.mark.parametrize(
+    ("mistake", "said"),
+    [
+        ("position // 0", "ZeroDivisionError: integer division or modulo by zero"),
+        ('open("/none")', "FileNotFoundError: [Errno 2] No such file or directory: '/none'"),
+    ],
+)
+def test_a_mistake_in_a_game_of_ones_own_is_shown_where_it_is(
+    mistake: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(OWN_GAME.format(mistake=mistake), encoding="utf-8")
+    process = run("solve", f"{file}:Mine", "5")
+    assert process.returncode == 2
+    assert process.stderr == f"grundy: {file}, line 12: {said}\n"
+
+
+OWN_GAME = """
+import grundy
+
+class Mine(grundy.Ruleset):
+    name, title = "mine", "Mine"
+    def parse(self, text):
+        return int(text)
+    def format(self, position):
+        return str(position)
+    def moves(self, position, player):
+        if position:
+            yield "1", {mistake}
+"""

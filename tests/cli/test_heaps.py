@@ -174,8 +174,8 @@ def test_a_budget_that_ends_says_what_more_would_do_and_keeps_the_values(tmp_pat
     kept = tmp_path / "0.007.npz"
     first = run("period", "0.007", "--budget-seconds", "1", "--checkpoint", str(kept))
     assert first.returncode == 3
-    assert "the budget ran out" in first.stdout
-    assert "the same command goes on" in " ".join(first.stdout.split())
+    assert "time limit reached" in first.stdout
+    assert "the same command continues" in " ".join(first.stdout.split())
     known = len(np.load(kept)["values"])
     again = run("period", "0.007", "--budget-seconds", "1", "--checkpoint", str(kept), "--json")
     assert json.loads(again.stdout)["checked_to"] >= known - 1
@@ -198,7 +198,7 @@ def test_a_cycle_search_does_not_suggest_a_checkpoint(
     for more in ([], ["--checkpoint", str(tmp_path / "kept.npz")]):
         assert cli.run([*words, *more]) == 3
         said = " ".join(capsys.readouterr().out.split())
-        assert "it begins anew" in said
+        assert "starts again" in said
         assert "FILE" not in said
         assert "goes on" not in said
 
@@ -231,3 +231,16 @@ def test_a_misspelt_rule_is_answered_with_the_right_one(rule: str, words: str) -
 
 def test_names_of_rules_in_capitals() -> None:
     assert answer("sequence", "Kayles")["rule"] == "0.77"
+
+
+def test_sequence_of_a_game_of_two_heaps() -> None:
+    document = answer("sequence", "wythoff", "--beside", "1", "--to", "8")
+    assert document["rule"] == "wythoff:1,n"
+    assert document["values"] == [1, 2, 0, 4, 5, 3, 7, 8, 6]  # a row of Wythoff's table
+    assert run("sequence", "wythoff").returncode == 2
+
+
+def test_the_position_of_a_game_in_a_file_stands_alone() -> None:
+    done = run("solve", "my.py:MyGame:21")
+    assert done.returncode == 2
+    assert "an argument of its own" in done.stderr

@@ -24,9 +24,9 @@ def test_a_whole_game_is_won() -> None:
     child = start("nim", "1,2")
     child.expect("Your move: ")
     child.sendline("h")
-    child.expect("Look at this part of the position: 2")
+    child.expect("Compute the nim-sum of the heaps")
     child.sendline("h")
-    child.expect("picture")
+    child.expect("Look at the part 2")
     child.sendline("h")
     child.expect("Play 2→1")
     child.expect("Your move: ")
@@ -89,3 +89,20 @@ def test_the_review_names_the_mistake_and_the_record_goes_on(tmp_path: Path) -> 
     again.expect(pexpect.EOF)
     again.close()
     assert again.exitstatus == 4
+
+
+def test_ctrl_c_ends_it_like_any_other_command() -> None:
+    child = start("nim", "3,4,5")
+    child.expect("Your move: ")
+    child.sendintr()
+    child.expect("grundy: interrupted")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_a_game_begins_at_its_natural_board() -> None:
+    child = start("tic-tac-toe")
+    child.expect_exact("...|...|...")
+    child.expect("Your move: ")
+    child.sendline("q")

@@ -108,7 +108,7 @@ def test_interrupted_politely(tmp_path: Path, undisturbed: Table, how: signal.Si
     assert scan.returncode == 130
     assert out == ""
     saved = count(path)
-    assert f"{saved} of 127 rules are saved" in err
+    assert f"Rules saved: {saved} of 127" in err
     assert "Traceback" not in err
     assert select(path, "SELECT count(*) FROM task WHERE owner IS NOT NULL") == [(0,)]
     assert grundy(*SCAN, "--store", str(path), "--resume").returncode == 0
@@ -199,11 +199,11 @@ def test_a_row_changed_by_hand_is_exit_4(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("octl(3)",), "perhaps octal was meant"),
+        (("octl(3)",), "did you mean octal?"),
         (("octal(1)", "--workers", "2", "--cluster", "tcp://x:1"), "a cluster has its own workers"),
         (("octal(1)", "--retry"), "--retry needs --resume"),
         (("nim:3,5", "--to", "9"), "--to is not for positions"),
-        (("octal(1)", "--to", "0"), "0 is not in the range"),
+        (("octal(1)", "--to", "0"), "--to takes a whole number from 1"),
     ],
 )
 def test_wrong_use_is_exit_2_and_one_line(

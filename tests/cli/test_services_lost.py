@@ -24,7 +24,12 @@ LOST = 6
 
 def start(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell that runs the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
@@ -65,16 +70,39 @@ def dask() -> Iterator[tuple[str, subprocess.Popen[str], subprocess.Popen[str]]]
         "--no-dashboard",
     )
     wait_for(lambda: answers(port))
-    worker = start(
-        *("distributed.cli.dask_worker", address, "--nworkers", "1", "--nthreads", "1"),
-        "--no-dashboard",
-    )
+    worker = dask_worker(address)
     try:
         yield address, scheduler, worker
     finally:
         for process in (worker, scheduler):
             process.terminate()
             process.communicate()
+
+
+def dask_worker(address: str) -> subprocess.Popen[str]:
+    """Start a worker that nobody starts again when it is killed."""
+    return start(
+        *("distributed.cli.dask_worker", address, "--nworkers", "1", "--nthreads", "1"),
+        *("--no-nanny", "--no-dashboard"),
+    )
+
+
+def test_another_worker_takes_over_from_a_killed_one(tmp_path: Path) -> None:
+    path = tmp_path / "run.db"
+    words = ("grundy", "scan", "octal(2)", "--to", "20000", "--store", str(path))
+    with dask() as (address, _scheduler, worker):
+        scan = start(*words, "--cluster", address)
+        wait_for(lambda: rows(path) > 3)
+        worker.kill()
+        assert scan.poll() is None, "killed too late"
+        second = dask_worker(address)
+        try:
+            _, err = scan.communicate(timeout=240)
+        finally:
+            second.terminate()
+            second.communicate()
+    assert scan.returncode == 0, err
+    assert rows(path) == 127
 
 
 def test_a_killed_scheduler(tmp_path: Path) -> None:

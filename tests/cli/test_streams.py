@@ -60,7 +60,7 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "old.csv"
     path.write_text("old")
-    with pytest.raises(OutputError, match="No space"), writing(path) as stream:  # noqa: PT012
+    with pytest.raises(OutputError, match="the disk is full"), writing(path) as stream:  # noqa: PT012
         stream.write(b"half")
         raise OSError(28, "No space left on device")
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("old.csv", "old")]
@@ -159,6 +159,8 @@ def test_a_thread_that_python_takes_for_dead_is_waited_for(monkeypatch: pytest.M
 
     main = threading.main_thread().ident
     assert main is not None
+    # The tests may have been started where Ctrl-C is ignored.
+    earlier = signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.2, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
     dead: Callable[[threading.Thread], bool] = lambda thread: False  # noqa: E731
     join = threading.Thread.join
@@ -171,7 +173,10 @@ def test_a_thread_that_python_takes_for_dead_is_waited_for(monkeypatch: pytest.M
             raise
 
     monkeypatch.setattr(threading.Thread, "join", interrupted_join)
-    result, reason = watched(kernel, (), Budget(seconds=20))
+    try:
+        result, reason = watched(kernel, (), Budget(seconds=20))
+    finally:
+        signal.signal(signal.SIGINT, earlier)
     assert result == 7
     assert isinstance(reason, KeyboardInterrupt)
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from grundy.cli.run import run
+from grundy.core.values.operations import OPERATIONS
 from grundy.i18n import in_language
 
 Capture = pytest.CaptureFixture[str]
@@ -98,6 +99,16 @@ def test_a_used_up_budget_is_exit_3(capsys: Capture) -> None:
     assert run(["compare", words, "0", "--budget-seconds", "0.2", "--json"]) == 3
 
 
+def test_a_winner_in_misere_play_that_is_not_known_is_not_called_exact(capsys: Capture) -> None:
+    words = ["value", "domineering:8x8", "--misere", "--budget-seconds", "0.2"]
+    assert run([*words, "--json"]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["outcome"], answer["exact"]) == (None, False)
+    assert answer["bound"]["reason"]
+    assert run(words) == 3
+    assert "time limit" in capsys.readouterr().err
+
+
 def test_thermograph(capsys: Capture, tmp_path: Path) -> None:
     for name in ("hot.svg", "hot.tex"):
         answer = document(capsys, "thermograph", "{4||2|0}", "--out", str(tmp_path / name))
@@ -173,6 +184,7 @@ EVERYTHING = {
     "cgsuite",
     "companion",
     "follower_count",
+    "followers",
     "freeze",
     "incentives",
     "is_all_small",
@@ -191,9 +203,11 @@ EVERYTHING = {
     "is_uptimal",
     "is_zero",
     "left_incentives",
+    "left_wall",
     "misere_outcome",
     "reduced",
     "right_incentives",
+    "right_wall",
     "stop_count",
     "uptimal_expansion",
 }
@@ -205,7 +219,16 @@ def test_value_all_knows_everything(capsys: Capture) -> None:
     assert set(facts) == EVERYTHING
     assert (answer["atomic_weight"], facts["stop_count"], facts["follower_count"]) == ("2", 9, 8)
     assert facts["companion"] == "{1|^^*||^*}"
+    assert facts["followers"][0] == "{1|^^||^}"
+    assert len(facts["followers"]) == 8
+    assert facts["left_wall"][-1] == ["0", "0"]
     assert "facts" not in document(capsys, "value", "^")
+
+
+def test_help_names_every_operation(capsys: Capture) -> None:
+    assert run(["value", "--help"]) == 0
+    words = capsys.readouterr().out.replace(",", " ").split()
+    assert {name for name in OPERATIONS if name not in words} <= {"atomic_weight"}  # its full stop
 
 
 @pytest.mark.parametrize(

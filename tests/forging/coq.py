@@ -24,7 +24,7 @@ def verdicts(documents: list[dict[str, Any]], folder: Path, batch: int = 500) ->
     """
     kernel = find_kernel()
     assert kernel is not None
-    compiled = compiled_proofs(kernel, lambda: None)
+    compiled, _ = compiled_proofs(kernel, "Certificate.v", lambda: None)
     terms: dict[int, str] = {}
     for k, document in enumerate(documents):
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import signal
 import sqlite3
 import sys
@@ -130,8 +131,9 @@ def _limited() -> Iterator[None]:
 
 def _place(text: str) -> None:
     found = locate(text if ":" in text else f"nim:{text}")
-    written = str(found)
-    assert str(locate(written)) == written, "the text of a position is not read back"
+    written = found.game.full_text(found.bare)
+    again = locate(written)
+    assert again.game.full_text(again.bare) == written, "the text of a position is not read back"
 
 
 def _move(text: str) -> None:
@@ -146,6 +148,10 @@ def _move(text: str) -> None:
 
 def _command(text: str) -> None:
     words = json.loads(text)
+    try:
+        os.fsencode("".join(words))
+    except UnicodeEncodeError:  # no system can hand over half a character
+        return
     kind = question_named(words[0])
     if kind is not None and kind.has_budget:
         words += ["--budget-seconds", str(BUDGET)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import grundy
-from grundy import LEFT, BudgetError, GameError, Outcome, Player, Position, Value
+from grundy import LEFT, BudgetError, GameError, LoopyValue, Outcome, Player, Position, Value
 
 
 class Countdown(grundy.Ruleset[int]):
@@ -22,7 +22,8 @@ class Countdown(grundy.Ruleset[int]):
 def positions() -> None:
     board = grundy.domineering("2x3")
     outcome: Outcome = board.outcome
-    value: Value = board.value
+    value: Value | LoopyValue = board.value
+    assert isinstance(value, Value)
     assert outcome == "N"
     assert value == Value("{2|-1/2}")
     moves: dict[str, Position] = board.moves("left")
@@ -46,7 +47,7 @@ def answers() -> None:
     best: str | None = result.best()
     assert best == "11→1"
     assert result.outcome is Outcome.N
-    found: Value | None = grundy.solve(grundy.nim("3")).value
+    found: Value | LoopyValue | None = grundy.solve(grundy.nim("3")).value
     assert found == Value("*3")
     steps: list[str] = [step.kind for step in grundy.explain("nim", [1, 2, 3]).steps]
     assert steps
@@ -72,7 +73,9 @@ def own_game() -> None:
     own = Countdown()(21)
     assert own.outcome is Outcome.N
     assert own.winning_moves() == ("take 1",)
-    mean: Fraction = grundy.value("{2|-1}").mean
+    hot = grundy.value("{2|-1}")
+    assert isinstance(hot, Value)  # and not a loopy value, which has no mean
+    mean: Fraction = hot.mean
     assert mean == Fraction(1, 2)
     try:
         own.moves("left")

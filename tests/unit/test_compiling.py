@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -162,3 +164,41 @@ def test_the_interpreted_copy_is_the_same_module() -> None:
     copy = compiling.interpreted("grundy.solvers.graphs.kernels.labels")
     assert copy is not labels
     assert type(copy.peel).__name__ == "function"
+
+
+@needs_numba
+def test_what_is_being_compiled_says_that_it_is_ready(
+    fresh: Path, started: list[list[str]]
+) -> None:
+    """A solver asks before it calls a kernel; compiling through a solver must not get a no."""
+    asked: list[bool] = []
+    kernels = Kernels(OCTAL.home, OCTAL.modules, lambda: asked.append(kernels.ready()))
+    kernels.compile()
+    assert asked == [True]
+    assert "GRUNDY_COMPILE" not in os.environ
+    assert not started
+
+
+@needs_numba
+@pytest.mark.slow
+def test_after_warmup_nothing_is_left_to_compile(tmp_path: Path) -> None:
+    """What the first question would have to compile is found by calling everything once more."""
+    environment = {**os.environ, "GRUNDY_CACHE_DIR": str(tmp_path), "GRUNDY_COMPILE": ""}
+    command = [sys.executable, "-m", "grundy", "warmup"]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    compiled = {path.name for path in tmp_path.rglob("*.nbc")}
+    command = [sys.executable, "-c", CALL_EVERYTHING]
+    environment["GRUNDY_COMPILE"] = "wait"
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    assert compiled
+    assert {path.name for path in tmp_path.rglob("*.nbc")} == compiled
+
+
+CALL_EVERYTHING = """
+from grundy.coalition.warmup import COALITION
+from grundy.heaps import warmup as heaps
+from grundy.solvers import warmup as solvers
+
+for kernels in (*heaps.ALL, *solvers.ALL, COALITION):
+    kernels.call_all()
+"""

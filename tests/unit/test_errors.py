@@ -14,4 +14,4 @@ def test_errors_can_be_pickled() -> None:
     assert type(again) is NotationError
     assert (str(again), again.column) == (str(error), 3)
     with in_language("sl"):
-        assert str(again) == 'manjka število: stolpec 3 v "3,". Primer: 3,5'
+        assert str(again) == "manjka število: stolpec 3 v »3,«. Primer: 3,5"

@@ -17,7 +17,7 @@ import pytest
 
 import grundy
 from grundy.core.values.value import Value
-from grundy.errors import BudgetError, GameError, UnknownGameError
+from grundy.errors import BudgetError, GameError
 from grundy.rulesets import registry
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -251,7 +251,7 @@ def test_no_text_but_the_users_own_names_a_file(tmp_path: Path) -> None:
     from grundy.solvers.solve import locate
 
     for read in (registry.get, parse_sum, locate):
-        with pytest.raises(UnknownGameError):
+        with pytest.raises(GameError):
             read(f"{path}:Game:3")  # type: ignore[operator]
     with pytest.raises(GameError):
         question_named("compare")(f"{path}:Game:3", "0").answer()
@@ -292,6 +292,33 @@ def test_a_users_game_in_every_question() -> None:
     assert grundy.compare(own, "*2").relation == "="
     with pytest.raises(GameError, match="not a position of countdown-here"):
         Countdown()("abc")
+
+
+MISTAKES = [
+    ("(self, position, player)", '[("one", nothing)]', 5, "NameError"),
+    ("(self, position)", '[("one", position - 1)]', 4, "positional arguments"),
+    (
+        "(self, position, player)",
+        "[position - 1]",
+        4,
+        "moves of mistaken gives 6; each move is a pair",
+    ),
+    ("(self, position, player)", "[(1, position - 1)]", 4, "each move is a pair"),
+    ("(self, position, player)", "None", 4, "not iterable"),
+]
+
+
+@pytest.mark.parametrize(("head", "given", "line", "said"), MISTAKES)
+def test_a_mistake_in_ones_own_moves_is_named_with_its_line(
+    head: str, given: str, line: int, said: str
+) -> None:
+    from grundy.site.own import ask
+
+    lines = ["import grundy", "class M(grundy.Ruleset):", '    name = "mistaken"']
+    code = "\n".join([*lines, f"    def moves{head}:", f"        return {given}", ""])
+    found = ask(code, "7")
+    assert found["line"] == line
+    assert said in found["error"]
 
 
 # -- graphs ---------------------------------------------------------------------------------------

@@ -137,7 +137,8 @@ def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
     """No errors, bounded memory and work; and 200 ms, which only a quiet machine can judge.
 
     What a request costs in CPU time does not depend on other programs, so it is always judged. How long
-    it takes does: too slow while others take the processors is said and skipped, not passed.
+    it takes does, and so does whether the server says that it is busy: too slow while others take the
+    processors is said and skipped, not passed.
     """
     port, process = server
     crowd = crowding()
@@ -167,11 +168,16 @@ def test_two_hundred_clients(server: tuple[int, int], capsys: Any) -> None:
             f" middle, {1000 * late:.0f} ms at 95 %; {1000 * cost:.0f} ms of CPU for each,"
             f" {after.memory / 2**20:.0f} MB; crowding {crowd:.1f}"
         )
-    assert [code for code in codes if code >= 500] == []
+    busy = codes.count(503)
+    assert [code for code in codes if code >= 500 and code != 503] == []
     assert after.memory < 3000 * 2**20
     assert cost < COST_SECONDS
-    if late >= 0.2 and crowd > QUIET:
-        pytest.skip(f"{1000 * late:.0f} ms at 95 % not judged: other programs run ({crowd:.1f})")
+    if (late >= 0.2 or busy) and crowd > QUIET:
+        pytest.skip(
+            f"{1000 * late:.0f} ms at 95 % and {busy} times “busy” not judged: other programs run"
+            f" ({crowd:.1f})"
+        )
+    assert not busy
     assert late < 0.2
 
 

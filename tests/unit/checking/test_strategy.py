@@ -126,7 +126,7 @@ def test_a_cycle_is_no_win() -> None:
         "version": "0",
     }
     verdict = check_bytes(layout(sealed(document)), None, lambda game, position: rules)
-    assert "play may come back" in show(verdict.reason or "")
+    assert "play may return" in show(verdict.reason or "")
     drawn = [{**strategy, "goal": "draw", "for": side} for side in ("left", "right")]
     drawn[1]["nodes"] = [[0, "left", None], [1, "right", 0]]
     document |= {"strategies": drawn, "claim": {"kind": "winner", "left": "draw"}}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from grundy.checking import check_bytes
 from grundy.checking import coalition as checker
 from grundy.coalition.certificate import certificate, layout
 from grundy.coalition.circle import Circle
@@ -35,7 +36,7 @@ def _document(word: str, takes: int | str = 2, letter: str = "0") -> dict[str, A
     ],
 )
 def test_certificates_hold(word: str, takes: int | str, letter: str) -> None:
-    verdict = checker.check_bytes(layout(_document(word, takes, letter)).encode())
+    verdict = check_bytes(layout(_document(word, takes, letter)).encode())
     assert verdict.holds, str(verdict)
     assert len(verdict.parts) == 3
 
@@ -105,14 +106,14 @@ def test_too_large_is_said() -> None:
 
 def test_every_changed_byte_of_the_file_is_noticed() -> None:
     content = layout(_document("110")).encode()
-    assert checker.check_bytes(content).holds
+    assert check_bytes(content).holds
     for place in range(len(content)):
         for byte in (content[place] ^ 1, ord("0"), ord(" ")):
             changed = content[:place] + bytes([byte]) + content[place + 1 :]
             if changed == content:
                 continue
             try:
-                verdict = checker.check_bytes(changed)
+                verdict = check_bytes(changed)
             except ValueError:
                 continue
             assert not verdict.holds
@@ -121,7 +122,7 @@ def test_every_changed_byte_of_the_file_is_noticed() -> None:
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff", b"3"])
 def test_damaged_files(content: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - json's own message is not ours
-        checker.check_bytes(content)
+        check_bytes(content)
 
 
 def test_checker_shares_no_code_with_the_solver() -> None:
@@ -136,5 +137,6 @@ def test_checker_shares_no_code_with_the_solver() -> None:
             else [a.name for a in node.names]
         )
     ]
-    ours = {name for name in names if name.startswith("grundy")}
-    assert ours == {"grundy.checking.refusal", "grundy.checking.report", "grundy.i18n"}
+    ours = {name for name in names if name.startswith("grundy") and name != "grundy.i18n"}
+    assert ours
+    assert all(name.startswith("grundy.checking.") for name in ours)

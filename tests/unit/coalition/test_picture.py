@@ -100,15 +100,27 @@ def test_seventy_tokens_are_readable() -> None:
     assert SCALE * min(float(e.get("font-size", "0")) for e in labels) >= 10
 
 
+NEEDS_SPRUCES = ("spruces", "distances", "merging")
+
+
+@pytest.mark.parametrize("layout", NEEDS_SPRUCES)
+def test_without_spruces_there_is_none_to_draw(layout: str) -> None:
+    with pytest.raises(NotationError):
+        picture(Circle.parse("abcc"), 8, layout=layout)
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("word", ["0111", "0011011", "abcc"])
+@pytest.mark.parametrize("word", ["0111", "0011011", "00010011111", "abcc"])
 def test_both_formats_of_every_layout(word: str, layout: str) -> None:
     circle = Circle.parse(word)
-    if layout == "spruces" and circle.seating.smaller is None:
-        with pytest.raises(NotationError):
+    if layout in NEEDS_SPRUCES and circle.seating.smaller is None:
+        return
+    if layout == "merging" and word != "00010011111":  # of these words, the only one that merges
+        with pytest.raises(NotationError, match="merge"):
             picture(circle, 8, layout=layout)
         return
-    scene = picture(circle, 8, layout=layout)
+    poison = 2 if layout == "aligned" else 0
+    scene = picture(circle, 8, poison=poison, layout=layout)
     tree = ElementTree.fromstring(written(scene, ".svg"))
     assert tree.get("role") == "img"
     assert tree.findtext(f"{SVG}title") == str(scene.description)

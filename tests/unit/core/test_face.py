@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -261,3 +262,32 @@ def test_powers_of_up() -> None:
         assert Value("^").power(n) == Value(f"^<{n}>")
         assert Value("^").power_to(n) == Value(f"^[{n}]")
         assert Value(f"^[{n}]").subordinate("^") == n - 1
+
+
+def written_forms(count: int) -> list[Form]:
+    """Return random forms that are not canonical: options of day 2, dominated and reversible ones too."""
+    dice = random.Random(19)
+
+    def side() -> str:
+        return ",".join(str(dice.choice(DAY_2)) for _ in range(dice.randint(0, 3)))
+
+    plain = [f"{{{side()}|{side()}}}" for _ in range(count)]
+    return [Form(f"{{{dice.choice(plain)},{a}||{b}}}") for a in plain for b in [dice.choice(plain)]]
+
+
+def test_subordinate_is_the_inverse_of_the_ordinal_sum() -> None:
+    for base in [*DAY_2, *written_forms(40)]:
+        for x in DAY_2:
+            assert base.ordinal_sum(x).subordinate(base) == x
+
+
+def test_where_nothing_can_be_subordinated() -> None:
+    # x is born no later than base : x, where its options show; so looking through day 2 is enough.
+    for base in DAY_2:
+        made = {base.ordinal_sum(x) for x in DAY_2}
+        for game in DAY_2:
+            if game in made:
+                assert base.ordinal_sum(game.subordinate(base)) == game
+            else:
+                with pytest.raises(GameError, match="cannot be subordinated"):
+                    game.subordinate(base)

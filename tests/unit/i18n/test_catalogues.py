@@ -48,10 +48,10 @@ def test_catalogues_are_compiled(language: str) -> None:
 def test_plural_forms() -> None:
     def say(language: str, n: int) -> str:
         return plural(
-            "{shown} or {n} other move", "{shown} or {n} other moves", n=n, shown="a"
+            "{shown} and {n} more move", "{shown} and {n} more moves", n=n, shown="a"
         ).render(language)
 
-    assert [say("en", n) for n in (1, 2)] == ["a or 1 other move", "a or 2 other moves"]
+    assert [say("en", n) for n in (1, 2)] == ["a and 1 more move", "a and 2 more moves"]
     assert [say("sl", n).split()[-1] for n in (1, 2, 3, 5)] == [
         "poteza",
         "potezi",
@@ -70,8 +70,28 @@ def test_messages_with_contexts_and_arguments_differ() -> None:
 
 
 def test_glossary_is_complete() -> None:
-    assert len(glossary()) > 20
+    assert len(glossary()) >= 60
     for entry in glossary().values():
         for language in LANGUAGES:
             assert entry.term.render(language)
-            assert entry.meaning.render(language).endswith(".")
+            assert entry.meaning.render(language).endswith((".", "…"))
+            if language != "en":
+                assert entry.meaning.render(language) != entry.meaning.render("en")
+
+
+def test_readers_see_the_synonyms_of_their_own_language() -> None:
+    assert {code: glossary()["option"].synonyms(code) for code in LANGUAGES} == {
+        "en": ("follower",),
+        "hr": ("sljedbenik",),
+        "sr": ("sledbenik",),
+        "sl": ("naslednik",),
+    }
+    for key, entry in glossary().items():
+        assert set(entry.also) <= set(LANGUAGES), key
+        for language, words in entry.also.items():
+            assert entry.term.render(language) not in words, (key, language)
+
+
+def test_a_value_is_not_called_a_canonical_form() -> None:
+    assert glossary()["value"].meaning != glossary()["canonical-form"].meaning
+    assert "canonical form" not in glossary()["value"].synonyms("en")

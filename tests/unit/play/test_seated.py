@@ -9,7 +9,7 @@ from grundy.play.answers.duel import MatchEntry
 from grundy.play.chance import Random
 from grundy.play.match import Match
 from grundy.play.perfect import Perfect
-from grundy.play.record import from_json, from_text, to_json, to_text
+from grundy.play.record import from_text, to_text
 from grundy.play.vector import FixedVector
 from grundy.rulesets.registry import get
 from grundy.rulesets.seated import SeatedRuleset
@@ -46,14 +46,14 @@ def test_a_safe_coalition_never_loses_against_any_vector() -> None:
 def test_vectors_only() -> None:
     """Fixed players fix the whole game: (1,2,2) against (1,1,2) from 3 tokens."""
     match = Match(_game("coalition(ab)"), 3, [FixedVector((1, 2, 2)), FixedVector((1, 1, 2))])
-    assert match.play_out().moves_made == ("2", "1")
+    assert _moves(match.play_out()) == ("2", "1")
     assert match.loser == 0
 
 
 def test_vectors_may_bite_poison() -> None:
     match = Match(_game("coalition(ab,2,1)"), 2, [FixedVector((1, 2)), None])
     match.play_out()
-    assert match.moves_made == ("2",)
+    assert _moves(match) == ("2",)
     assert match.loser == 0
     assert match.lost == "a"
 
@@ -103,8 +103,7 @@ def test_records_of_tables() -> None:
     text = to_text(match)
     assert "first 3" in text
     again = from_text(text)
-    assert (again.position, again.turn, again.moves_made) == (3, 3, ("2",))
-    assert from_json(to_json(match)).turn == 3
+    assert (again.position, again.turn, _moves(again)) == (3, 3, ("2",))
     with pytest.raises(DamagedFileError):
         from_text(text.replace("first 3", "first 5"))
 
@@ -115,3 +114,7 @@ def test_a_table_is_over_like_a_game_of_two() -> None:
     match.play("1")
     assert (match.lost, match.winner, match.loser, match.result) == ("1", "0", 1, "first")
     assert MatchEntry(match).losers == ("1",)
+
+
+def _moves(match: Match) -> tuple[str, ...]:
+    return tuple(ply.move for ply in match.plies)

@@ -19,7 +19,10 @@ def test_the_binary_table_in_croatian() -> None:
     assert table["rows"] == [["11", "001011"], ["26", "011010"], ["54", "110110"]]
     assert table["foot"] == ["nim-suma", "100111"]
     assert "54 → 17" in document["steps"][1]["text"]
-    assert document["steps"][-1]["text"] == "Igrač na potezu pobjeđuje (N-pozicija) potezom 54→17."
+    assert (
+        document["steps"][-1]["text"]
+        == "Igrač na potezu pobjeđuje (N-pozicija). Pobjednički potezi: 54→17."
+    )
 
 
 def test_sums_are_explained_by_their_parts() -> None:
@@ -39,7 +42,7 @@ def test_a_user_game_gets_a_mex_table() -> None:
 
     steps = grundy.explain(Countdown(), 21).steps
     assert [step.kind for step in steps] == ["mex-table", "conclusion"]
-    assert str(steps[1].text) == "The player to move wins (an N-position), by take 1."
+    assert str(steps[1].text) == "N-position: the player to move wins. Winning moves: take 1."
 
 
 def test_misere_by_general_steps() -> None:

@@ -11,7 +11,6 @@ import pytest
 import grundy
 from grundy.answers.explain import explain
 from grundy.answers.period import FindPeriod
-from grundy.cli.words import period as period_words
 from grundy.core.budget import Budget
 from grundy.heaps.regularity.period import find_period
 from grundy.heaps.regularity.theorems import TAKE_AND_BREAK
@@ -19,6 +18,7 @@ from grundy.i18n import show
 from grundy.render.latex import escape
 from grundy.rulesets import registry
 from grundy.solvers.result import Result
+from grundy.words.verbs import period as period_words
 
 PHI = (1 + 5**0.5) / 2
 ROOT = Path(__file__).parents[3]

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from grundy.answers.tree import DrawTree
 from grundy.core.values.form import Form
 from grundy.core.values.value import Value
 from grundy.errors import GameError
@@ -14,7 +15,7 @@ from grundy.render.thermograph import thermograph_scene
 from grundy.render.tikz import scene_tikz
 from grundy.render.tree import graph_scene, lattice_scene, position_plan, tree_scene, value_plan
 from grundy.rulesets.registry import get
-from grundy.rulesets.scene import Edge, Label, Role, Scene
+from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene
 
 
 def edges(scene: Scene, role: Role) -> int:
@@ -72,3 +73,17 @@ def test_thermographs_are_drawn(text: str) -> None:
     assert "tikzpicture" in scene_tikz(scene)
     left, _, right, _ = scene.bounds()
     assert right - left < 20
+
+
+@pytest.mark.parametrize("text", ["over", "a{0||||0|||a|*||*}", "backsliding-toads-and-frogs:t.f"])
+def test_what_comes_back_is_drawn_with_an_arrow(text: str) -> None:
+    """A graph has an arrow for each way back; a tree ends there with a sign."""
+    merged, tree = (DrawTree(text, dag=dag).answer().scene for dag in (True, False))
+    assert merged is not None
+    assert tree is not None
+    arrows = [shape for shape in merged.shapes if isinstance(shape, Edge) and shape.arrow]
+    signs = [shape for shape in tree.shapes if isinstance(shape, Label) and "↺" in str(shape.text)]
+    assert arrows
+    assert signs
+    # Each position of the graph has a frame, which are two cells.
+    assert len([shape for shape in merged.shapes if isinstance(shape, Cell)]) % 2 == 0

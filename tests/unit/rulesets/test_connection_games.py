@@ -32,9 +32,9 @@ from grundy.solvers.solve import solve
         ("shannon", "0>1;a=0;b=1", "no direction: column 2"),
         ("shannon", "0-1;a=0;b=1;c=2", 'not "c": column 13'),
         ("shannon", "0-1,12;a=0;b=1", "column 5"),
-        ("bridg-it", "..|.|.", "this one has 1: column 6"),
+        ("bridg-it", "..|.|.", "this one has 1: row 3, column 1"),
         ("bridg-it", "..|.", "odd"),
-        ("bridg-it", "..|x|..", 'found "X": column 4'),
+        ("bridg-it", "..|x|..", 'found "x": row 2, column 1'),
         ("shannon-vertex", "0-1,1-2;a=0", "two different terminals"),
         ("shannon-vertex", "0-1,1-2;a=0;b=2;cut=9", "vertex 9 cannot"),
         ("shannon-vertex", "0-1,1-2;a=0;short=1;b=2", "stand at the end: column 21"),
@@ -131,7 +131,7 @@ def test_the_negative_exchanges_the_players() -> None:
 
 def test_the_winning_chain_is_marked() -> None:
     scene = get("hex").scene(get("hex").parse(".L.|.LR|.L."))
-    assert sum(shape.role is Role.MARK for shape in scene.shapes) == 5
+    assert sum(shape.role is Role.CHAIN for shape in scene.shapes) == 2
     assert not scene.hot_spots
     assert sum(isinstance(shape, Polygon) for shape in scene.shapes) == 9
 

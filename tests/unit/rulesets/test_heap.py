@@ -99,3 +99,14 @@ def test_every_bar_of_a_row_is_a_move() -> None:
     assert {spot.move for spot in scene.hot_spots} == {
         move for move, _ in registry.get("4.007").moves((7,), LEFT)
     }
+
+
+@pytest.mark.parametrize("name", ["{2+}=.0", "0.{2,3?+}", "0.3F", "0.F", "kayles", "lasker"])
+def test_moves_to_any_number_of_heaps_can_be_pressed(name: str) -> None:
+    game = registry.get(name)
+    for size in range(10):
+        scene = game.scene(game.parse(str(size)))
+        places = [spot.names for spot in scene.hot_spots]
+        assert len(set(map(frozenset, places))) == len(places)
+        moves = {move for move, _ in game.moves(game.parse(str(size)), LEFT)}
+        assert {spot.move for spot in scene.hot_spots} == moves, (name, size)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import grundy
+from grundy.core.reading import Reader
 from grundy.errors import GameError, IllegalMoveError, NotationError, UnknownGameError
-from grundy.rulesets.notation import read_board_size, read_graph, read_grid, read_heaps
+from grundy.rulesets.notation import read_graph
 
 
 @pytest.mark.parametrize(
@@ -14,46 +15,46 @@ from grundy.rulesets.notation import read_board_size, read_graph, read_grid, rea
 )
 def test_bad_heaps(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
-        read_heaps(text)
+        Reader(text, "3,5,7").numbers()
     assert caught.value.column == column
     assert f"column {column}" in str(caught.value)
     assert "Example: 3,5,7" in str(caught.value)
 
 
 def test_good_heaps() -> None:
-    assert read_heaps("") == ()
-    assert read_heaps(" 3, 0 ,5") == (3, 0, 5)
+    assert Reader("", "3,5,7").numbers() == ()
+    assert Reader(" 3, 0 ,5", "3,5,7").numbers() == (3, 0, 5)
 
 
 def test_grids() -> None:
-    assert read_grid("..|.#", ".#") == ("..", ".#")
+    assert Reader("..|.#").grid(".#") == ("..", ".#")
     with pytest.raises(NotationError, match=r"row 2, column 1"):
-        read_grid("..|x.", ".#")
+        Reader("..|x.").grid(".#")
     with pytest.raises(NotationError, match="row 2 has 3 cells, the first row has 2"):
-        read_grid("..|...", ".#")
+        Reader("..|...").grid(".#")
 
 
 def test_board_sizes() -> None:
-    assert read_board_size("4x5") == (4, 5)
-    assert read_board_size("4×5") == (4, 5)
-    assert read_board_size("..") is None
+    assert Reader("4x5").board_size() == (4, 5)
+    assert Reader("4×5").board_size() == (4, 5)
+    assert Reader("..").board_size() is None
     with pytest.raises(NotationError, match="at most"):
-        read_board_size("1000x1000")
+        Reader("1000x1000").board_size()
 
 
 def test_graphs() -> None:
-    graph = read_graph("0>1L,0>2R", marks="LR")
+    graph = read_graph(Reader("0>1L,0>2R"), marks="LR")
     assert graph.directed
     assert graph.edges == ((0, 1, "L"), (0, 2, "R"))
     for text, column in [("0-1,2", 5), ("0-1,1>2", 5), ("0-x", 3), ("0-1;a", 5)]:
         with pytest.raises(NotationError) as caught:
-            read_graph(text)
+            read_graph(Reader(text))
         assert caught.value.column == column
 
 
 def test_long_input_is_shortened_in_the_message() -> None:
     with pytest.raises(NotationError) as caught:
-        read_heaps("1," * 500 + "x")
+        Reader("1," * 500 + "x", "3,5,7").numbers()
     assert len(str(caught.value)) < 200
     assert "column 1001" in str(caught.value)
 

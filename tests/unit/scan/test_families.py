@@ -76,7 +76,7 @@ def test_one_rule_is_a_family_too() -> None:
         ("octal(3, k=2)", "k is given twice: column 12"),
         ("octal(3,4,5)", "octal has the parameters k, first only: column 11"),
         ("octal(8)", "this family has 33554432 rules; a scan takes at most 1000000"),
-        ("octl(3)", 'there is no family "octl"; perhaps octal was meant. Example: octal(3)'),
+        ("octl(3)", 'there is no family "octl"; did you mean octal?. Example: octal(3)'),
         ("subtract(k=3)", "max is missing: column 13"),
         ("subtract(k=3..2, max=9)", "a range a..b needs a ≤ b: column 12"),
         ("subtract(k=3, max=2)", "there are no 3 different numbers up to 2"),
@@ -88,7 +88,7 @@ def test_one_rule_is_a_family_too() -> None:
         ("boards(nim)", "rows is missing"),
         ("", 'there is no family, rule or file ""'),
         ("no/such/file.txt", "there is no family, rule or file"),
-        ("0.8z", "a digit of a code is 0-9 or A-F"),
+        ("0.8z", "a digit of a code is 0-9, A-V"),
         ("coalition(0123,2)", "exactly two coalitions"),
     ],
 )

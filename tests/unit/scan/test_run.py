@@ -91,7 +91,6 @@ def test_progress_counts_to_the_end(store: Store) -> None:
     run(store, [f"fine {n}" for n in range(30)], seen=seen)
     assert seen[-1].done == seen[-1].rules == 30
     assert [p.done for p in seen] == sorted(p.done for p in seen)
-    assert seen[-1].rate > 0
 
 
 class Interrupted:

@@ -12,12 +12,13 @@ import grundy
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import GameError, NotationError
+from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.generic.seated import solve_seated
-from grundy.solvers.plan import seated_solver
+from grundy.solvers.plan import Plan, seated_solver
 from grundy.solvers.result import Result, SeatedResult
-from grundy.solvers.solve import locate
+from grundy.solvers.solve import Solving, locate
 
 
 class Chain(Ruleset[int]):
@@ -119,7 +120,7 @@ def test_loops_are_reported_and_decided() -> None:
     assert closed.loopy
     assert closed.outcome is Outcome.D
     assert closed.grundy is None
-    assert "can come back" in str(closed.grundy_reason)
+    assert "can repeat" in str(closed.grundy_reason)
     opened = result_of(Ring(exit_open=True), 2)
     assert opened.outcome is Outcome.N
     assert [m.move for m in opened.winning()] == ["leave"]
@@ -230,3 +231,12 @@ def test_the_budget_also_holds_on_boards_with_thousands_of_moves(name: str) -> N
     result = grundy.solve(name, "61x61", budget=Budget(0.5))
     assert not result.exact
     assert time.process_time() - started < 5
+
+
+def test_a_search_leaves_time_to_say_what_it_has_found() -> None:
+    budget = Budget(100)
+    game = registry.get("cram")
+    solving = Solving(Plan(game, game.parse("5x5"), budget), None)
+    with solving._search_time():
+        assert (budget.remaining or 0.0) <= 99.7
+    assert (budget.remaining or 0.0) > 99.7

@@ -27,7 +27,7 @@ def test_no_claim_contradicts_our_records(findings: list[Finding]) -> None:
 
 def test_every_error_is_shown_without_this_library(findings: list[Finding]) -> None:
     errors = [f for f in findings if f.verdict is ItemVerdict.DIFFERS]
-    assert len(errors) >= 20
+    assert errors
     for finding in errors:
         claim = finding.claim
         assert finding.demonstrated, claim.place

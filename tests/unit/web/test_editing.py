@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,20 +13,16 @@ from grundy.render.svg import Link
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game
 from grundy.rulesets.scene import Edge, Scene, Token, box_of
+from grundy.rulesets.sum import parse_sum
 from grundy.web.editing import editor
 from grundy.web.editing.graph import edit_graph
-from grundy.web.editing.sheet import Sheet, lines
+from grundy.web.editing.sheet import Desk, Sheet, lines
 from grundy.web.state import State
-
-ONLY_TYPED = {"coupons"}
-"""Games whose notation is edited as text."""
 
 
 def boards() -> list[Any]:
     found = []
     for kind in registry.all_games():
-        if kind.name in ONLY_TYPED:
-            continue
         for example in [e for e in kind.examples if e.position][:3]:
             game = registry.get(example.game) if example.game else kind()
             found.append(pytest.param(game, example.position, id=f"{game}:{example.position}"))
@@ -105,7 +102,7 @@ def test_an_edge_between_two_vertices() -> None:
     )
     assert "chosen" in {link.kind for link in sheet.links}
     state = State("en", "node-kayles", "0-1,1-2", editing=True, picked=("77",))
-    assert edit_graph(game, "0-1,1-2", scene, state).picked == ()
+    assert edit_graph(Desk(game, state), "0-1,1-2", scene).picked == ()
 
 
 def test_colours_of_hackenbush() -> None:
@@ -120,3 +117,27 @@ def test_pieces_that_cannot_vanish_are_exchanged() -> None:
     assert {link.kind for link in sheet.links} == {"pick"}
     sheet, _ = sheet_of(registry.get("northcott"), "L..R", picked=("0",))
     assert {target(link.url) for link in sheet.links} == {"L..R", ".L.R", "..LR", "R..L"}
+
+
+def test_each_game_of_a_sum_is_edited_in_its_place() -> None:
+    text = "nim:2,1 + domineering:2x2 - node-kayles:0-1,1-2"
+    place = parse_sum(text)
+    state = State("en", "sum", text, editing=True)
+    sheet = editor(place.game, place.bare, place.game.scene(place.bare), state)
+    assert sheet is not None
+    assert [link.name[:2] for link in sheet.links if link.name[2:6] == "cell"] == ["1:"] * 4
+    for url in [link.url for link in sheet.links] + [
+        b.url for g in sheet.groups for b in g.buttons
+    ]:
+        changed = target(url)
+        assert changed is None or len(parse_sum(changed).bare) == 3
+    assert "nim:2,2 + domineering:..|.. - node-kayles:0-1,1-2" in str(
+        [target(b.url) for g in sheet.groups for b in g.buttons]
+    )
+    vertex = next(link for link in sheet.links if link.name == "2:vertex 1")
+    picked = tuple(parse_qs(urlsplit(vertex.url).query)["pick"])
+    chosen = editor(
+        place.game, place.bare, place.game.scene(place.bare), replace(state, picked=picked)
+    )
+    assert chosen is not None
+    assert [link.name for link in chosen.links if link.kind == "chosen"] == ["2:vertex 1"]

@@ -46,8 +46,12 @@ def test_every_move_is_made_by_pressing(game: Game[Any], text: str) -> None:
     scene = game.scene(position)
     for player in game.movers():
         spots = spots_of(scene, player)
-        for move, _ in islice(game.moves(position, player), 60):
-            press_until_made(spots, move)
+        placed = {spot.move for spot in spots}
+        moves = [move for move, _ in islice(game.moves(position, player), 60)]
+        for move in moves:
+            if move != "pass":  # a button beside the board
+                press_until_made(spots, move)
+        assert placed or set(moves) <= {"pass"}
 
 
 def coins(*moves: str) -> list[HotSpot]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grundy.errors import GameError
 from grundy.web.state import LEVELS, MAX_BRANCHES, OPPONENTS, State
 
 WORDS = st.text(
@@ -67,9 +69,16 @@ def test_round_trip(
     )
 
 
-def test_odd_values_are_ignored() -> None:
-    odd = {"at": "-3", "level": "god", "vs": "?", "hint": "9", "m": "~ ~", "lock": "yes", "z": "1"}
+def test_odd_settings_are_ignored() -> None:
+    odd = {"level": "god", "vs": "?", "hint": "9", "m": "~ ~", "lock": "yes", "z": "1"}
     assert State.read("en", "nim", odd) == State("en", "nim")
+
+
+@pytest.mark.parametrize("at", ["-1", "3", "99999999", "x", "²"])
+def test_a_place_that_the_line_does_not_have_is_refused(at: str) -> None:
+    with pytest.raises(GameError, match="how many of the 2 moves"):
+        State.read("en", "nim", {"p": "3,5", "m": "3→1~5→1", "at": at})
+    assert State.read("en", "nim", {"m": "3→1~5→1", "at": "2"}).shown is None
 
 
 def test_a_line_is_walked() -> None:

@@ -17,6 +17,7 @@ from grundy.heaps.misere.certificate import quotient_certificate
 from grundy.heaps.misere.genus import genera
 from grundy.heaps.misere.learn import QuotientTooLarge
 from grundy.heaps.misere.period import find_misere
+from grundy.heaps.misere.proof import Refutation, Transitions, check_transitions
 from grundy.heaps.misere.quotient import misere_quotient
 from grundy.heaps.misere.words import EMPTY, WordOutcomes, unit
 from grundy.heaps.regularity.certificate import sealed, write_document
@@ -170,3 +171,27 @@ def test_genera() -> None:
     kayles = [str(g) for g in genera(parse_rule("0.77"), 6)]
     assert kayles == ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146", "3^31"]
     assert all(g.is_tame for g in genera(parse_rule("nim"), 6))
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.123", "0.53", "4.5"])
+def test_transitions_heap_by_heap_are_those_of_all_heaps_at_once(code: str) -> None:
+    quotient = misere_quotient(parse_rule(code), 30)
+    heaps = [
+        (
+            quotient.pretending[heap],
+            frozenset(quotient.element(option) for option in quotient.rule.options(heap)),
+        )
+        for heap in range(1, 31)
+    ]
+    at_once = Transitions(quotient.monoid).extended(heaps, Budget())
+    grown = Transitions(quotient.monoid)
+    for heap in heaps:
+        found = grown.extended([heap], Budget())
+        assert isinstance(found, Transitions)
+        grown = found
+    assert isinstance(at_once, Transitions)
+    assert grown._seen.keys() == at_once._seen.keys()
+    # A wrong element is refuted from where the proof stands as well as from nothing.
+    wrong = (0, heaps[-1][1])
+    assert isinstance(grown.extended([wrong], Budget()), Refutation)
+    assert check_transitions(quotient.monoid, [*heaps, wrong], Budget()) is not None

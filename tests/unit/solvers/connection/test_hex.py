@@ -71,6 +71,34 @@ def test_agrees_with_plain_search(rows: int, columns: int, boards: int, density:
                 assert plain.left_wins(after.left, after.right, mover is RIGHT) == left_wins
 
 
+@pytest.mark.parametrize(("rows", "columns", "density"), [(3, 3, 0.15), (3, 4, 0.2), (4, 4, 0.25)])
+def test_a_kept_table_answers_images_of_what_it_knows(
+    rows: int, columns: int, density: float
+) -> None:
+    """A half turn and, on a square, both reflections: winner, carrier and move are those of the image."""
+    plain, rng, solver = Plain(rows, columns), random.Random(7), HexSolver(rows, columns)
+    for _ in range(80):
+        board = random_board(rng, rows, columns, density)
+        if board.winner() is not None:
+            continue
+        for mover in Player:
+            for image, exchanges in solver._images:
+                stones = image(board.left), image(board.right)
+                left, right = stones[::-1] if exchanges else stones
+                first = -mover if exchanges else mover
+                proof = solver.solve(left, right, first)
+                left_wins = plain.left_wins(left, right, first is LEFT)
+                assert (proof.winner is LEFT) == left_wins
+                rest = ((1 << rows * columns) - 1) & ~(left | right | proof.carrier)
+                given = (left, right | rest) if left_wins else (left | rest, right)
+                assert plain.left_wins(*given, first is LEFT) == left_wins
+                if proof.winner is first:
+                    assert proof.move is not None
+                    cell = 1 << proof.move
+                    after = (left | cell, right) if first is LEFT else (left, right | cell)
+                    assert plain.left_wins(*after, first is RIGHT) == left_wins
+
+
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_known_facts(size: int) -> None:
     wins = set(HexSolver(size, size).winning_moves(HexBoard(size, size), LEFT))

@@ -1,0 +1,107 @@
+"""What the command line prints is in the language asked for, click's own words included."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from grundy.cli.run import _group, _translate_click
+from grundy.i18n import in_language
+
+TRANSLATED = ("hr", "sr", "sl")
+LEAKS = re.compile(
+    r"\[OPTIONS\]|\bCOMMAND\b|\[?\brequired\b|x[<>]=|\b(Usage|Options|Commands|Show this|Missing|Invalid"
+    r"|default|the|with|must|takes|cannot|there is|no such)\b"
+)
+CORPUS = sorted((Path(__file__).parents[1] / "fuzz" / "corpus").glob("command-*.json"))
+
+
+def said(language: str, *words: str) -> str:
+    """Return what a command prints in a language: its output, or the text of its refusal."""
+    with in_language(language):
+        _translate_click()
+        done = CliRunner().invoke(_group(), [*words])
+        return done.output if done.exception is None else f"{done.output}{done.exception}"
+
+
+# In a process of its own: options of the commands are made once, in the language of the process.
+HELP = """
+import json, sys
+from click.testing import CliRunner
+from grundy.cli.run import _group, _translate_click
+from grundy.i18n import in_language
+
+with in_language(sys.argv[1]):
+    _translate_click()
+    group = _group()
+    names = ("", *group.list_commands(None))
+    pages = {name: CliRunner().invoke(group, [*name.split(), "--help"]).output for name in names}
+print(json.dumps(pages))
+"""
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_help_has_no_english_words(language: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HELP, language], capture_output=True, text=True, check=True
+    )
+    pages: dict[str, str] = json.loads(done.stdout)
+    assert len(pages) > 30
+    found = {}
+    for name, text in pages.items():
+        lines = [line for line in text.splitlines() if "grundy " not in line or "--help" in line]
+        if leaks := LEAKS.findall("\n".join(lines)):
+            found[name] = leaks
+    assert found == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_errors_once_found_by_fuzzing_have_no_english_words(language: str) -> None:
+    for path in CORPUS:
+        words = json.loads(json.loads(path.read_text(encoding="utf-8"))["text"])
+        text = said(language, *words)
+        assert text
+        assert "--json" in words or not LEAKS.search(text), text
+
+
+def test_an_unknown_language_gets_the_same_line_before_and_after_the_command() -> None:
+    lines = {
+        said("en", *words)
+        for words in (
+            ("--lang", "xx", "solve", "nim", "3"),
+            ("--lang=xx", "solve", "nim", "3"),
+            ("solve", "nim", "3", "--lang", "xx"),
+        )
+    }
+    assert len({line.partition("Error: ")[2] for line in lines}) == 1
+    assert all("'xx' is not one of 'en'" in line for line in lines)
+
+
+def test_a_worksheet_without_a_file_asks_for_one() -> None:
+    assert "--out" in said("en", "worksheet", "nim")
+
+
+def test_the_atlas_names_its_methods_in_the_language() -> None:
+    text = said("hr", "atlas")
+    assert "pretraga" in text
+    assert "search" not in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("graph", "--file", "/no/such/file"),
+        ("audit", "/no/such/file.toml"),
+        ("solve", "nim", "3", "--json=2"),
+    ],
+)
+def test_the_system_and_click_refuse_in_the_language(words: tuple[str, ...]) -> None:
+    text = said("hr", *words)
+    assert not re.search(r"No such file|does not", text)
+    assert re.search("nema takve datoteke|ne prima vrijednost", text)

@@ -1,0 +1,143 @@
+"""A picture keeps its places through a whole match, in every game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from grundy.core.budget import Budget
+from grundy.render.change import Patch, patch
+from grundy.render.svg_shapes import centre
+from grundy.rulesets import registry
+from grundy.rulesets.scene import Cell, Label, Past, Role, Scene, Token
+from grundy.web.board import spots_of
+from grundy.web.match import Visit
+from grundy.web.staging import effects, staged
+
+GAMES = [kind for kind in registry.all_games() if kind.examples]
+
+
+def game_of(kind: Any) -> Any:
+    return registry.get(kind.examples[0].game or kind.sample_name())
+
+
+def random_match(kind: Any, seed: int = 3, plies: int = 12) -> list[Visit]:
+    """Return the match after each of its moves."""
+    game, dice = game_of(kind), random.Random(seed)
+    found = []
+    moves: list[str] = []
+    for _ in range(plies + 1):
+        match = Visit(game, game.parse(game.starts()[0]))
+        for move in moves:
+            match.play(move)
+        found.append(match)
+        options = [move for move, _ in match.moves()]
+        if not options:
+            break
+        moves.append(dice.choice(options))
+    return found
+
+
+def named_places(scene: Scene) -> dict[str, tuple[float, float]]:
+    """Return where the labelled things and the hexagons and cells stand."""
+    return {
+        f"{type(shape).__name__} {shape.text if isinstance(shape, Label) else shape.label}": centre(
+            shape
+        )
+        for shape in scene.shapes
+        if (isinstance(shape, Label) and shape.role is Role.FAINT)
+        or (
+            isinstance(shape, Token)
+            and shape.label
+            and shape.role is Role.EMPTY
+            and len(shape.label) < 3
+        )
+    }
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_frame_and_names_stay(kind: Any) -> None:
+    matches = random_match(kind)
+    first = staged(matches[0])
+    places = named_places(first)
+    coins = any(isinstance(s, Token) and s.label in ("H", "T") for s in first.shapes)
+    for match in matches[1:]:
+        scene = staged(match)
+        assert scene.bounds() == pytest.approx(first.bounds(), abs=0.2), match.moves_made
+        for name, place in named_places(scene).items():
+            if name in places and not coins:
+                assert place == pytest.approx(places[name]), (name, match.moves_made)
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_what_a_move_does_is_what_the_next_picture_shows(kind: Any) -> None:
+    before, after = random_match(kind, plies=1)[:2]
+    change = patch(staged(before), staged(after))
+    found = effects(before, Budget(20.0))[after.plies[-1].move]
+    assert found["gone"] == list(change.gone)
+    assert [place for place, _ in found["new"]] == [place for place, _ in change.new]
+    assert found["new"], "a move changes the picture"
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_only_legal_moves_can_be_pressed(kind: Any) -> None:
+    for match in random_match(kind, plies=4):
+        legal = {move for move, _ in match.moves()}
+        spots = () if match.is_over else spots_of(staged(match), match.turn)
+        assert {spot.move for spot in spots} <= legal, match.moves_made
+
+
+def test_dominoes_keep_their_player() -> None:
+    game = registry.get("domineering")
+    scene = game.staged(
+        game.parse("#...|#...|.##.|...."), Past(game.parse("4x4"), (("a1-a2", game.movers()[0]),))
+    )
+    roles = [shape.role for shape in scene.shapes if isinstance(shape, Cell) and shape.rounded]
+    assert roles == [Role.LEFT]
+
+
+def test_dominoes_of_a_twisted_sum_keep_the_role_they_were_put_in() -> None:
+    game = registry.get("twisted")
+    match = Visit(game, game.parse("domineering:3x3 + nim:1"))
+    for move in ("domineering:a1-a2", "domineering:c1-c2", "nim:1→0", "domineering:a3-b3"):
+        match.play(move)  # after each move in Domineering the players have changed roles there
+    roles = [s.role for s in staged(match).shapes if isinstance(s, Cell) and s.rounded]
+    assert (roles.count(Role.LEFT), roles.count(Role.RIGHT)) == (2, 1)
+
+
+def test_the_seat_on_move_has_a_ring() -> None:
+    match = Visit(registry.get("coalition(0111)"), 5)
+    rings = []
+    for move in ("1", "1"):
+        rings += [s for s in staged(match).shapes if getattr(s, "outline", None) is Role.MARK]
+        match.play(move)
+    assert len({(ring.x, ring.y) for ring in rings}) == 2
+
+
+def test_every_game_opens_from_small_to_large() -> None:
+    for kind in GAMES:
+        game = game_of(kind)
+        for start in game.starts():
+            match = Visit(game, game.parse(start))
+            assert not match.is_over, (kind.name, start)
+
+
+def test_every_cell_centre_of_domineering_is_pressed() -> None:
+    game = registry.get("domineering")
+    scene = game.scene(game.parse("5x5"))
+    for player in game.movers():
+        areas = [spot.shape for spot in scene.hot_spots if spot.player is player]
+        for row in range(5):
+            for column in range(5):
+                assert any(
+                    a.x <= column + 0.5 <= a.x + a.width and a.y <= row + 0.5 <= a.y + a.height
+                    for a in areas
+                    if isinstance(a, Cell)
+                )
+
+
+def test_shapes_are_compared_not_games() -> None:
+    same = Scene((Token(0, 0), Token(0, 0)))
+    assert patch(same, same) == Patch((), ())

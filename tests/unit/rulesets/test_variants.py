@@ -1,0 +1,142 @@
+"""Games with parameters, variants and compounds, against search and against each other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import islice, product
+
+import pytest
+
+import grundy
+from grundy.core.budget import Budget
+from grundy.core.players import LEFT, RIGHT, Outcome
+from grundy.rulesets import registry
+from grundy.rulesets.base import Ruleset
+from grundy.rulesets.sum import parse_sum
+from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
+from grundy.solvers.generic.remoteness import Remoteness, Suspense
+
+
+def searched(game: Ruleset[object], position: object) -> Outcome:
+    search = OutcomeSearch(game, Budget(), claims=False)
+    return outcome_of({player: search.relative(position, player) for player in (LEFT, RIGHT)})
+
+
+@pytest.mark.parametrize("pieces", ["stones", "kings", "rooks", "queens"])
+def test_compiled_search_knows_how_stones_move(pieces: str) -> None:
+    rng = random.Random(pieces)
+    game = registry.get(f"clobber({pieces})")
+    assert isinstance(game, Ruleset)
+    for _ in range(25):
+        board = tuple("".join(rng.choice("xo.") for _ in range(4)) for _ in range(2))
+        assert grundy.solve(game, board).outcome is searched(game, board), board
+
+
+@pytest.mark.parametrize("name", ["toads-and-frogs(2)", "toads-and-frogs(0)", "toads-and-frogs"])
+def test_compiled_search_knows_how_far_toads_jump(name: str) -> None:
+    rng = random.Random(name)
+    game = registry.get(name)
+    assert isinstance(game, Ruleset)
+    for _ in range(25):
+        strip = ("".join(rng.choice("tf..") for _ in range(8)),)
+        assert grundy.solve(game, strip).outcome is searched(game, strip), strip
+
+
+def test_elephants_are_toads_that_do_not_jump() -> None:
+    for strip in ("e.e..r.r", "ee..rr", "e.rr.er"):
+        toads = strip.replace("e", "t").replace("r", "f")
+        toads_value = grundy.game("toads-and-frogs(0)")(toads).value
+        assert grundy.game("elephants-and-rhinos")(strip).value == toads_value
+
+
+def test_the_impartial_version_of_domineering_is_cram() -> None:
+    version = grundy.game("impartial(domineering)")
+    for board in ("1x5", "2x3", "3x3", "..#|.#.|..."):
+        assert version(board).grundy == grundy.cram(board).grundy
+
+
+def test_dicotic_values_are_infinitesimal() -> None:
+    game = grundy.game("dicotic(domineering)")
+    for board in ("2x2", "2x3", "3x3", "2x4"):
+        assert game(board).value.is_infinitesimal
+
+
+@pytest.mark.parametrize(
+    ("compound", "lasts", "decides"),
+    [("conjunctive", Remoteness, min), ("continued", Suspense, max)],
+)
+def test_remoteness_and_suspense_decide_compounds(
+    compound: str, lasts: type[Remoteness | Suspense], decides: Callable[[int, int], int]
+) -> None:
+    """Smith's theorems, for pairs of small positions."""
+    texts = [
+        "nim:2,1",
+        "nim:2,2",
+        "nim:1,1",
+        "nim:3",
+        "kayles:3",
+        "kayles:4,1",
+        "nim:1,2,3",
+        "kayles:5",
+    ]
+    lengths = {}
+    for text in texts:
+        place = parse_sum(text)
+        assert isinstance(place.game, Ruleset)
+        lengths[text] = lasts(place.game).plies(place.bare, LEFT)
+    for first in texts:
+        for second in texts:
+            outcome = grundy.solve(f"{compound}({first} + {second})").outcome
+            odd = decides(lengths[first], lengths[second]) % 2
+            assert outcome is (Outcome.N if odd else Outcome.P), (first, second)
+
+
+def test_suspense_by_the_definition() -> None:
+    """Of the heaps of Nim: 1 + the greatest even suspense of an option, else 1 + the least odd one."""
+    suspense = Suspense(grundy.game("nim"))
+    known = {(): 0}
+    for total in range(1, 8):
+        for heaps in [h for h in product(range(1, 5), repeat=2) if sum(h) == total] + [(total,)]:
+            after = [
+                known[tuple(sorted(heap for heap in (*heaps[:i], k, *heaps[i + 1 :]) if heap))]
+                for i, size in enumerate(heaps)
+                for k in range(size)
+            ]
+            even = [length for length in after if length % 2 == 0]
+            known[tuple(sorted(heaps))] = 1 + (max(even) if even else min(after))
+            assert suspense.plies(heaps, LEFT) == known[tuple(sorted(heaps))], heaps
+
+
+def test_a_twisted_game_turns_after_each_move() -> None:
+    """Negating by hand: T(G) = {-T(G^L) | -T(G^R)}, for boards of Domineering."""
+    domineering = grundy.game("domineering")
+
+    def twisted(board: object) -> grundy.Value:
+        sides = [
+            [-twisted(option) for option in domineering.options(board, player)]
+            for player in (LEFT, RIGHT)
+        ]
+        return grundy.Value("{" + "|".join(",".join(map(str, side)) for side in sides) + "}")
+
+    for text in ("1x3", "2x2", "2x3", "..#|...|#.."):
+        board = domineering.parse(text)
+        assert parse_sum(f"twisted(domineering:{text})").value == twisted(board), text
+
+
+@pytest.mark.parametrize("name", ["kayles", "nim", "clobber", "domineering"])
+def test_the_misere_version_is_misere_play(name: str) -> None:
+    game, version = grundy.game(name), grundy.game(f"misere({name})")
+    for position in islice(game.small_positions(), 60):
+        assert (
+            grundy.solve(version, position).outcome
+            is grundy.solve(game, position, misere=True).outcome
+        )
+
+
+def test_compounds_are_read_where_sums_are() -> None:
+    place = parse_sum("selective(nim:3 + nim:5)")
+    assert place.game.full_text(place.bare) == "selective(nim:3 + nim:5)"
+    assert parse_sum("selective(nim:1 + nim:1) + nim:2").solve().outcome is Outcome.P
+    with pytest.raises(grundy.GameError):
+        parse_sum("selective(nim:3 + )")
