@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from grundy import __version__
 from grundy.heaps.regularity import theorems
 from grundy.i18n import show
-from grundy.reasons.bibliography import bibliography, coq_theorems
+from grundy.reasons.bibliography import bibliography, citation, coq_theorems, standing
 from grundy.rulesets.registry import all_games
-from grundy.sources.claim import own_documents
+from grundy.sources.claim import answer_text
+from grundy.sources.commands import commands_of
+from grundy.sources.errata import slips
+from grundy.sources.item import documents, items_of
 
 project = "Grundy"
 copyright = "2026, the Grundy developers"
@@ -19,12 +23,43 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphin
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 html_theme = "furo"
 html_title = f"Grundy {__version__}"
-exclude_patterns = ["_build", "**.ipynb"]
+html_static_path = ["_static"]
+exclude_patterns = ["_build", "locale", "**.ipynb"]
+locale_dirs = [
+    "locale"
+]  # the tutorial and the how-to pages in other languages: tools/docs_messages.py
+gettext_compact = False
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 nitpicky = False
 
 HERE = Path(__file__).parent
+RUN = (
+    "tutorial/first-hour",
+    "how-to/add-a-game",
+    "how-to/audit-a-worksheet",
+    "how-to/coalitions",
+    "how-to/contest-tasks",
+    "how-to/games-that-go-round",
+    "how-to/make-a-worksheet",
+    "how-to/notebook",
+    "how-to/strategies",
+    "how-to/write-a-checker",
+)
+"""Pages whose examples have a Run button: the others need more than Python in a browser has."""
+
+
+def setup(app: Any) -> None:
+    """Add the setting `grundy_site`: where `grundy site` has written its folder, seen from these pages."""
+    app.add_config_value("grundy_site", "", "html")
+    app.connect("html-page-context", _add_run)
+
+
+def _add_run(app: Any, page: str, template: str, context: Any, doctree: Any) -> None:
+    """Give a page its Run buttons; without the folder that computes there are none."""
+    if app.config.grundy_site and page in RUN:
+        app.add_css_file("run.css")
+        app.add_js_file("run.js", type="module", **{"data-site": app.config.grundy_site})
 
 
 def _bibliography() -> str:
@@ -34,11 +69,15 @@ def _bibliography() -> str:
 
 def _theorems() -> str:
     """Return which theorems a machine has checked, which are proved in words, and which are cited."""
-    lines = ["# Theorems: machine-checked or cited", ""]
+    lines = ["# Theorems: machine-checked, proved in words, or cited", ""]
     lines += [
         "*Machine-checked*: what we use of the source is proved in Coq, in `proofs/`, and Coq's"
+        " kernel accepts it (`make proofs`). *Machine-checked in part*: we also use theorems of the"
+        " source that are not among those named. *Proved in our documentation*: in words, on the"
+        " page that the bibliography names. *Cited*: the proof is in the source."
+        " Explanations print the same words."
     ]
-    lines += ["kernel accepts it (`make proofs`). *Cited*: the proof is in the source.", ""]
+    lines += [""]
     lines += ["## Theorems behind the word “proved” of `grundy period`", ""]
     lines += ["| key | source | standing | Coq |", "| --- | --- | --- | --- |"]
     named = [found for found in vars(theorems).values() if isinstance(found, theorems.Theorem)]
@@ -57,7 +96,7 @@ def _theorems() -> str:
     for key in sorted(bibliography()):
         names = [place.partition(":") for place in coq_theorems(key)]
         shown = ", ".join(f"`{name}` in `proofs/{file}`" for file, _, name in names)
-        lines.append(f"| {key} | {'machine-checked' if shown else 'cited'} | {shown or '–'} |")
+        lines.append(f"| {key} | {show(standing(key), 'en')} | {shown or '–'} |")
     return "\n".join(lines) + "\n"
 
 
@@ -72,34 +111,44 @@ def _games() -> str:
 
 
 def _sources() -> str:
-    lines = ["# The sources, claim by claim", ""]
+    lines = ["# The sources, item by item", ""]
     lines += [
-        "`grundy audit` recomputes every line of this page. Where a source is wrong, the answer that"
+        "`grundy source 000 3.18` opens an item and recomputes its claims; `grundy audit` recomputes"
     ]
     lines += [
-        "we computed stands beside the printed one, and a few lines of plain Python below the table"
+        "all of them. Where a source is wrong, the answer that we computed stands beside the printed"
     ]
-    lines += ["show the error without this library: they leave the right answer in `shown`.", ""]
-    for document in own_documents():
-        lines += [f"## {document.key}: {document.title.render('en')}", "", document.note, ""]
-        lines += ["| place | claim | printed |", "| --- | --- | --- |"]
-        for claim in document.claims:
-            printed = "–" if claim.check is None else str(claim.expected)
-            if claim.record is not None:
-                printed += f" (computed: {claim.record})"
-            cells = [_cell(text) for text in (claim.place, claim.claim, printed)]
-            lines.append("| " + " | ".join(cells) + " |")
+    lines += [
+        "one, and a few lines of plain Python show the error without this library: they leave the"
+    ]
+    lines += ["right answer in `shown`.", ""]
+    for document in documents().values():
+        items = items_of(document)
+        lines += [f"## {document.key}: {document.title.render('en')}", ""]
+        lines += [
+            _cell(citation(document.work, "en")) + f". {len(items)} items.",
+            "",
+            document.note,
+            "",
+        ]
+        lines += ["| item | what it says | command |", "| --- | --- | --- |"]
+        for item in items:
+            commands = "<br>".join(f"`{_code(command)}`" for command in commands_of(item))
+            why = _cell(item.claims[0].why_not) or "–"
+            said = "<br>".join(_cell(claim.claim) for claim in item.claims)
+            lines.append(f"| {_cell(item.title('en'))} | {said} | {commands or why} |")
         lines += ["", f"### {document.key}: what differs, and why", ""]
-        for claim in document.claims:
-            if claim.record is not None:
-                lines += [
-                    f"**{_cell(claim.place)}.** {_cell(claim.claim)}",
-                    "",
-                    _cell(claim.reason),
-                ]
-                lines += [f"Likely meant: {_cell(claim.likely)}."] if claim.likely else []
-                lines += ["", "```python", claim.demonstration.strip(), "```", ""]
+        for claim in slips(document):
+            printed, computed = answer_text(claim.expected, "en"), answer_text(claim.record, "en")
+            lines += [f"**{_cell(claim.place)}.** „{_cell(claim.quote)}“", "", _cell(claim.claim)]
+            lines += [f"Printed: {_cell(printed)}. Computed: {_cell(computed)}."]
+            lines += [_cell(claim.reason), f"Likely meant: {_cell(claim.likely)}."]
+            lines += ["", "```python", claim.demonstration.strip(), "```", ""]
     return "\n".join(lines) + "\n"
+
+
+def _code(command: str) -> str:
+    return command.replace("|", "\\|")
 
 
 def _cell(text: str) -> str:
