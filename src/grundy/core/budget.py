@@ -33,7 +33,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from typing import Any, Final, TypeVar
 
 from grundy.errors import BudgetExhausted
@@ -68,7 +68,6 @@ class Budget:
         "_next_memory_look",
         "_nodes_per_look",
         "_started",
-        "_tokens",
         "max_nodes",
         "memory",
         "nodes",
@@ -93,7 +92,6 @@ class Budget:
         self._nodes_per_look = 1
         self._looked = self._started
         self._next_memory_look = self._started
-        self._tokens: list[Token[Budget | None]] = []
 
     @property
     def elapsed(self) -> float:
@@ -174,12 +172,27 @@ class Budget:
             self._next_look = 0
 
     def __enter__(self) -> Budget:
-        """Make this the budget that work without an argument for it is charged to."""
-        self._tokens.append(_current.set(self))
+        """Make this the budget that work without an argument for it is charged to.
+
+        What ends late, such as a generator that nobody listened to the end of, takes itself out and
+        leaves the others as they are:
+
+        >>> early, late = Budget(), Budget()
+        >>> _ = early.__enter__(), late.__enter__()
+        >>> early.__exit__(); current_budget() is late
+        True
+        >>> late.__exit__(); is_spending()
+        False
+        """
+        _open.set((*_open.get(), self))
         return self
 
     def __exit__(self, *reason: object) -> None:
-        _current.reset(self._tokens.pop())
+        budgets = _open.get()
+        for place in reversed(range(len(budgets))):
+            if budgets[place] is self:
+                _open.set(budgets[:place] + budgets[place + 1 :])
+                return
 
     def pays_for(self, things: Iterator[T]) -> Iterator[T]:
         """Yield the things; this is the current budget only while the next one is being made.
@@ -304,17 +317,19 @@ class Budget:
         return Message("memory limit ({size} MB) reached", size=(self.memory or 0) >> 20)
 
 
-_current: ContextVar[Budget | None] = ContextVar("grundy_budget", default=None)
+_open: ContextVar[tuple[Budget, ...]] = ContextVar("grundy_budgets", default=())
+"""The budgets of the `with budget:` blocks around the running code, the innermost one last."""
 
 
 def current_budget() -> Budget:
     """Return the budget of the `with budget:` block around this call, else one without limits."""
-    return _current.get() or Budget()
+    budgets = _open.get()
+    return budgets[-1] if budgets else Budget()
 
 
 def is_spending() -> bool:
     """Return whether a budget is current, that is whether a question is being answered."""
-    return _current.get() is not None
+    return bool(_open.get())
 
 
 def pulse() -> None:
@@ -323,9 +338,9 @@ def pulse() -> None:
     Compiled code calls this every few thousand steps: this module is never compiled, and Python looks
     for Ctrl-C only while it interprets code.
     """
-    budget = _current.get()
-    if budget is not None:
-        budget.check()
+    budgets = _open.get()
+    if budgets:
+        budgets[-1].check()
 
 
 def memory_in_use() -> int:
