@@ -42,7 +42,7 @@ def wrong_answer(step: LessonStep) -> str:
         first = result.player or result.game.movers()[0]
         bad = [m.move for m in result.moves if m.player == first and m.move not in right]
         return bad[0] if bad else "0"
-    offered = [key for key, _ in choices(step, result)]
+    offered = [key for key, _ in choices(step)]
     return next((key for key in offered if key not in right), "17")
 
 
