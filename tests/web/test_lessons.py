@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import escape
 from typing import Any
 from urllib.parse import quote
 
@@ -14,9 +15,11 @@ from grundy.core.budget import Budget
 from grundy.i18n import LANGUAGES
 from grundy.solvers.result import Result
 from grundy.web.lesson import Lesson, LessonStep, lessons
+from grundy.web.settings import Settings
 from grundy.web.teaching.checking import choices, right_answers, solved
+from grundy.web.teaching.own import checked
 
-from .conftest import Site
+from .conftest import Site, running
 
 Open = Callable[..., Any]
 TOML = """
@@ -156,31 +159,57 @@ def test_a_lesson_is_only_sent_from_our_own_form(site: Site) -> None:
     assert site.get("/en/lessons/own").status == 400
 
 
+def walk(page: Any, site: Site, language: str, name: str) -> None:
+    """Every step of a lesson with a wrong answer, all hints and the right answer."""
+    lesson = lessons()[name]
+    page.goto(f"{site.address}/{language}/lessons/{name}")
+    for number, step in enumerate(lesson.steps):
+        _answer(page, lesson, number, wrong_answer(step))
+        page.wait_for_selector(".error")
+        while page.locator("[data-key=h]").count():
+            before = page.locator(".hints li").count()
+            page.locator("[data-key=h]").click()
+            page.wait_for_function(
+                "n => document.querySelectorAll('.hints li').length > n", arg=before
+            )
+        assert page.locator(".hints li").count() >= (1 if step.second else 2)
+        if step.task == "win":
+            win(page)
+        else:
+            _answer(page, lesson, number, right_answers(step, solved(step, Budget(20.0)))[0])
+        page.wait_for_selector(".note.done")
+        if number + 1 < len(lesson.steps):
+            page.locator(".step .actions a.main").click()
+            page.wait_for_selector(f"#step{number + 2}")
+    assert page.locator(".way .good").count() == len(lesson.steps)
+    assert page.locator(".way .bad").count() == 0
+
+
+@pytest.mark.parametrize(("language", "name"), [("hr", "coalitions"), ("sl", "outcomes")])
+def test_a_lesson_is_walked_through(open_page: Open, site: Site, language: str, name: str) -> None:
+    walk(open_page(f"/{language}/lessons"), site, language, name)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lesson_is_walked_through(open_page: Open, site: Site, language: str) -> None:
-    """Every step with a wrong answer, all hints and the right answer, in a real browser."""
     page = open_page(f"/{language}/lessons")
-    for name, lesson in lessons().items():
-        page.goto(f"{site.address}/{language}/lessons/{name}")
-        for number, step in enumerate(lesson.steps):
-            _answer(page, lesson, number, wrong_answer(step))
-            page.wait_for_selector(".error")
-            while page.locator("[data-key=h]").count():
-                before = page.locator(".hints li").count()
-                page.locator("[data-key=h]").click()
-                page.wait_for_function(
-                    "n => document.querySelectorAll('.hints li').length > n", arg=before
-                )
-            assert page.locator(".hints li").count() >= (1 if step.second else 2)
-            if step.task == "win":
-                win(page)
-            else:
-                _answer(page, lesson, number, right_answers(step, solved(step, Budget(20.0)))[0])
-            page.wait_for_selector(".note.done")
-            if number + 1 < len(lesson.steps):
-                page.locator(".step .actions a.main").click()
-                page.wait_for_selector(f"#step{number + 2}")
+    for name in lessons():
+        walk(page, site, language, name)
+
+
+def test_an_answer_that_cannot_be_checked_in_time_is_kept() -> None:
+    hurried = running(Settings(quick_seconds=0.05, page_seconds=0.2))
+    site = next(hurried)
+    step = {"game": "clobber", "position": "7x8", "task": "winner", "text": "Too large."}
+    lesson = checked({"title": "Hard", "step": [step]})
+    page = site.get(lesson.url("hr", {"a0": "N", "s": "1"}))
+    assert page.status == 200
+    assert 'class="note unchecked"' in page.text
+    assert f'href="{escape(lesson.url("hr", {"a0": "N", "s": "1"}))}"' in page.text, "again"
+    assert 'class="sign bad"' not in page.text
+    assert 'class="error"' not in page.text
+    hurried.close()
 
 
 def _answer(page: Any, lesson: Lesson, number: int, answer: str) -> None:
