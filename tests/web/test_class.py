@@ -62,7 +62,8 @@ def test_the_teacher_sees_who_plays_who_has_solved_and_who_errs(
             )
         )
     assert table["Ana"] | {"here": "", "unjudged": ""} == {
-        "state": "has won", "solved": "✓", "won": "1 / 1", "moves": "2", "mistakes": "0", "here": "", "unjudged": "",
+        "state": "has won", "solved": "✓", "won": "1 / 1", "moves": "2", "mistakes": "0",
+        "here": "", "unjudged": "",
     }  # fmt: skip
     assert table["Ivo"]["solved"] == ""
     page = teacher.get(f"/en/class/{code}/teacher").text
