@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import escape
 from typing import Any
 from urllib.parse import quote
 
@@ -15,11 +14,9 @@ from grundy.core.budget import Budget
 from grundy.i18n import LANGUAGES
 from grundy.solvers.result import Result
 from grundy.web.lesson import Lesson, LessonStep, lessons
-from grundy.web.settings import Settings
 from grundy.web.teaching.checking import choices, right_answers, solved
-from grundy.web.teaching.own import checked
 
-from .conftest import Site, running
+from .conftest import Site
 
 Open = Callable[..., Any]
 TOML = """
@@ -196,20 +193,6 @@ def test_every_lesson_is_walked_through(open_page: Open, site: Site, language: s
     page = open_page(f"/{language}/lessons")
     for name in lessons():
         walk(page, site, language, name)
-
-
-def test_an_answer_that_cannot_be_checked_in_time_is_kept() -> None:
-    hurried = running(Settings(quick_seconds=0.05, page_seconds=0.2))
-    site = next(hurried)
-    step = {"game": "clobber", "position": "7x8", "task": "winner", "text": "Too large."}
-    lesson = checked({"title": "Hard", "step": [step]})
-    page = site.get(lesson.url("hr", {"a0": "N", "s": "1"}))
-    assert page.status == 200
-    assert 'class="note unchecked"' in page.text
-    assert f'href="{escape(lesson.url("hr", {"a0": "N", "s": "1"}))}"' in page.text, "again"
-    assert 'class="sign bad"' not in page.text
-    assert 'class="error"' not in page.text
-    hurried.close()
 
 
 def _answer(page: Any, lesson: Lesson, number: int, answer: str) -> None:
