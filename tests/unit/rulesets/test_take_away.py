@@ -87,7 +87,9 @@ def test_what_is_said_to_grow_grows() -> None:
     known = 0
     for _ in range(4000):
         try:
-            f = read_growth("".join(dice.choice("nn123+-*/^()") for _ in range(dice.randrange(1, 9))))
+            f = read_growth(
+                "".join(dice.choice("nn123+-*/^()") for _ in range(dice.randrange(1, 9)))
+            )
         except NotationError:
             continue
         if f.grows:

@@ -9,10 +9,10 @@ other number. Whoever cannot move loses.
 A position is the heap, or the heap and what was taken last: `20` or `20/3`. A move is a number of tokens.
 
 **Theorem** [Schwenk1970]. Let f be a rule that does not decrease, h(1) = 1 and h(i+1) = h(i) + h(j), where
-j is the least index with f(h(j)) ≥ h(i). As far as there are such numbers, every heap is in one way a sum of
-some of them in which f of each part is less than the next larger one; the player to move loses exactly when
-the smallest part is more than may be taken. (Where no j has f(h(j)) ≥ h(i), as with f(n) = n/2, the numbers
-end, and larger heaps are searched.)
+j is the least index with f(h(j)) ≥ h(i). As far as there are such numbers, every heap is in one way a sum
+of some of them in which f of each part is less than the next larger one; the player to move loses exactly
+when the smallest part is more than may be taken. (Where no j has f(h(j)) ≥ h(i), as with f(n) = n/2, the
+numbers end, and larger heaps are searched.)
 
 >>> import grundy
 >>> grundy.solve("take-away(3)", "21").outcome.value, grundy.solve("take-away(3)", "20").best()
