@@ -81,6 +81,7 @@ from grundy.rulesets.games.chomp import Chomp as _Chomp
 from grundy.rulesets.games.clobber import Clobber as _Clobber
 from grundy.rulesets.games.col import Col as _Col
 from grundy.rulesets.games.compounds import Conjunctive as _Conjunctive
+from grundy.rulesets.games.connect_four import ConnectFour as _ConnectFour
 from grundy.rulesets.games.compounds import Continued as _Continued
 from grundy.rulesets.games.coupons import Coupons as _Coupons
 from grundy.rulesets.games.cram import Cram as _Cram
@@ -183,6 +184,7 @@ chomp: _Chomp
 clobber: _Clobber
 col: _Col
 conjunctive: _Conjunctive
+connect_four: _ConnectFour
 continued: _Continued
 coupons: _Coupons
 cram: _Cram
@@ -614,6 +616,7 @@ __all__ = [
     "compare",
     "compiled",
     "conjunctive",
+    "connect_four",
     "continued",
     "coupons",
     "cram",

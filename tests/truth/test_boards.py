@@ -9,6 +9,7 @@ import pytest
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.rulesets.registry import get
+from grundy.solvers.boards.lines import LineSearch
 from grundy.solvers.boards.sums import SumSearch
 from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.solvers.generic.outcome import OutcomeSearch, outcome_of
@@ -122,6 +123,17 @@ def test_mnk_games(entry: Entry) -> None:
     board = game.parse(f"{game.rows}x{game.columns}")
     result = OutcomeSearch(game, Budget(60)).relative(board, LEFT)
     assert {1: "N", 0: "D", -1: "P"}[result] == entry["outcome"]
+
+
+FALLING = [(board, 0) for board in TRUTH["connect_four"]["drawn"]] + [
+    (board, -1) for board in TRUTH["connect_four"]["second"]
+]
+
+
+@pytest.mark.parametrize(("board", "result"), FALLING)
+def test_connect_four(board: str, result: int) -> None:
+    game: Any = get("connect-four")
+    assert LineSearch(game, Budget(60)).relative(game.parse(board), LEFT) == result
 
 
 @pytest.mark.parametrize("entry", TRUTH["dots_and_boxes"], ids=lambda e: e["board"])

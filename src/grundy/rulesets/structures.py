@@ -12,7 +12,8 @@ position in it (`structured(position)`, None where the position is too large for
   three is found, and changes fixed cells. Clobber, Konane, Toads and Frogs and Amazons are of this form.
 * `Liberties`: stones are placed, and after every move each group of stones must have a free neighbour:
   NoGo.
-* `Lines`: both players take cells; whoever first owns a whole line wins. Tic-tac-toe is of this form.
+* `Lines`: both players take cells; whoever first owns a whole line wins. Tic-tac-toe is of this form,
+  and Connect Four, where stones fall.
 * `Superko`: stones are placed, surrounded ones are captured, and no board comes back: Go.
 * `ScoredStrings`, `NimStrings`: strings and coins, played for coins or for the last string.
 * `SwitchingGraph`, `VertexGraph`, `HexBoard`: who can join two ends.
@@ -404,6 +405,9 @@ class Lines:
     right: int
     symmetries: tuple[tuple[int, ...], ...] = ()
     """Permutations of the cells that carry lines to lines."""
+    drop: int = 0
+    """Where stones fall: a cell can be taken once the cell that many further on is taken, or there is none.
+    0 where every free cell can be taken."""
 
     @property
     def free(self) -> int:

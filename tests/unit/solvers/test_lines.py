@@ -53,6 +53,32 @@ def test_results_agree_with_the_definition(name: str) -> None:
         assert fast.relative(position, player) == definition.relative(position, player), position
 
 
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("connect-four(3)", "3x3"),
+        ("connect-four(3)", "3x4"),
+        ("connect-four(2)", "2x3"),
+        ("connect-four", "3x4"),
+        ("connect-four", "4x4"),
+        ("connect-four", "4x5"),
+    ],
+)
+def test_falling_stones_agree_with_the_definition(name: str, start: str) -> None:
+    game: Any = get(name)
+    fast, definition = LineSearch(game), OutcomeSearch(game, claims=False)
+    dice, asked = random.Random(3), 0
+    while asked < 40:
+        position = game.parse(start)
+        while options := list(game.options(position, game.to_move(position))):
+            if "".join(position).count(".") <= 9:
+                player = game.to_move(position)
+                found = fast.relative(position, player)
+                assert found == definition.relative(position, player), position
+                asked += 1
+            position = dice.choice(options)
+
+
 def test_four_in_a_line_on_four_by_four_is_drawn_whatever_the_first_move() -> None:
     game: Any = get("tic-tac-toe(4,4,4)")
     search = LineSearch(game, Budget(nodes=1000))

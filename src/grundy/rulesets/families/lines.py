@@ -1,5 +1,7 @@
-"""Why a game of lines is won, lost or still open: a line to complete, to block, two threats at once.
+"""Games won by a whole line: where the lines are, which is complete, and why a position is won or lost.
 
+>>> len(list(lines_on(3, 3, 3))), winning_line(("xo.", "xo.", "x.."), 3)
+(8, ((0, 0), (1, 0), (2, 0)))
 >>> line = ((0, 0), (0, 1), (0, 2))
 >>> told = lines_step({(0, 0): "x", (0, 1): "x"}, "x", [line], str, str)
 >>> told.kind, told.text.arguments["cell"]
@@ -8,20 +10,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 
 from grundy.i18n import Message
-from grundy.rulesets.families.board import Cell
+from grundy.rulesets.families.board import Cell, Rows, at, bit, cell_name, cells_with
 from grundy.rulesets.parts import Step
+from grundy.rulesets.scene import Edge, Role
 
 Line = tuple[Cell, ...]
+
+DIRECTIONS: tuple[Cell, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 STEALING = Message(
     "The second player cannot have a winning strategy: the first player could put a cross anywhere and"
     " then follow that strategy as if being second; an extra cross never harms. So the first player wins"
     " or draws. The argument names no move."
 )
+
+
+def lines_on(rows: int, columns: int, length: int) -> Iterator[Line]:
+    """Yield every line of a board: `length` cells of a row, a column or a diagonal."""
+    for row, column in product(range(rows), range(columns)):
+        for down, right in DIRECTIONS:
+            line = tuple((row + i * down, column + i * right) for i in range(length))
+            last_row, last_column = line[-1]
+            if last_row < rows and 0 <= last_column < columns:
+                yield line
+
+
+def line_sets(rows: int, columns: int, length: int) -> tuple[int, ...]:
+    """Return the lines as sets of cells, each once."""
+    lines = (sum(bit(cell, columns) for cell in line) for line in lines_on(rows, columns, length))
+    return tuple(dict.fromkeys(lines))
+
+
+def winning_line(board: Rows, length: int) -> Line | None:
+    """Return a line that one player has completed, or None."""
+    for stone in "xo":
+        if "".join(board).count(stone) < length:
+            continue
+        for row, column in cells_with(board, stone):
+            for down, right in DIRECTIONS:
+                line = tuple((row + i * down, column + i * right) for i in range(length))
+                if all(at(board, *cell) == stone for cell in line):
+                    return line
+    return None
+
+
+def line_edge(line: Line) -> Edge:
+    """Return what is drawn over a complete line."""
+    (y1, x1), (y2, x2) = line[0], line[-1]
+    return Edge(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, Role.CHAIN)
+
+
+def line_name(line: Line) -> str:
+    """Return the cells of a line as people write them.
+
+    >>> line_name(((0, 0), (0, 1)))
+    'a1-b1'
+    """
+    return "-".join(map(cell_name, line))
 
 
 @dataclass

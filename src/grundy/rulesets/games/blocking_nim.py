@@ -72,7 +72,8 @@ class BlockingNim(Ruleset[Blocked]):
     )
     notation = Message(
         "Heaps with commas between them, after / the blocked moves: 3,4/3->0. A move says what it takes and"
-        " after ! what it blocks: 4->2!3->0."
+        " after ! what it blocks: 4->2!3->0. Of equal heaps 3->0 means the first; 3->0@2 means the heap"
+        " that has two heaps before it, and is another move."
     )
     theory = Message(
         "One heap of n, of which at most M tokens may be taken while c moves may be blocked, is lost when"

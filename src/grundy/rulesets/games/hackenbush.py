@@ -216,26 +216,32 @@ class Hackenbush(Ruleset[Picture]):
 
 
 class ChildishHackenbush(Hackenbush):
-    """Cut an edge only where nothing falls."""
+    """Cut an edge of your own colour only where nothing else falls; green edges may be cut at any time.
+
+    The rule for green edges is that of CGSuite, whose values of lollipops (green stalks, loops of two
+    colours) are in the tables of truth.
+    """
 
     name = "childish-hackenbush"
     title = Message("Childish Hackenbush")
     summary = Message("Cut an edge of your colour, but only where nothing else falls away.")
     rules = Message(
-        "Left cuts blue edges (L), Right cuts red ones (R), and both may cut green ones (G). An edge may be"
-        " cut only if everything else stays connected to the ground, vertex 0. Whoever cannot cut loses."
+        "Left cuts blue edges (L), Right cuts red ones (R). Such an edge may be cut only if everything else"
+        " stays connected to the ground, vertex 0. Both may cut green edges (G), and these at any time:"
+        " what is no longer connected to the ground then falls away. Whoever cannot cut loses."
     )
     theory = None
     openings = ("0-1L,1-2R,1-3G,0-4R", "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G")
     examples = (
-        Example("0-1L,1-2R,1-3G,0-4R", outcome="R"),
+        Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1*"),
+        Example("GL", outcome="N", value="^*"),
         Example("LR", outcome="P", value="0"),
         Example("0-1L,0-1R", outcome="P", value="0"),
     )
 
     def moves(self, position: Picture, player: Player) -> Iterator[tuple[str, Picture]]:
         for move, option in super().moves(position, player):
-            if len(option) == len(position) - 1:
+            if move.endswith("G") or len(option) == len(position) - 1:
                 yield move, option
 
     def fast_value(self, position: Picture) -> None:

@@ -1,22 +1,26 @@
 """Take-away games with memory: how many tokens may be taken depends on what was taken just before.
 
 There is one heap. In `take-away(3)` a player takes at most three times as many tokens as the opponent just
-took (`take-away(2)` is Fibonacci Nim), in `take-away(3,2)` two more than that; the first player takes any
+took (`take-away(2)` is Fibonacci Nim), in `take-away(3,2)` two more than that, in `take-away(n^2)` at most
+the square of it, and so with any expression in n (see `families/growth.py`); the first player takes any
 number, but not all. In `mem` a player takes at least as many as the opponent just took, in `no-repeat` any
 other number. Whoever cannot move loses.
 
 A position is the heap, or the heap and what was taken last: `20` or `20/3`. A move is a number of tokens.
 
-**Theorem** [Schwenk1970]. Let h(1) = 1 and h(i+1) = h(i) + h(j), where j is the least index with
-k·h(j) + c ≥ h(i). In `take-away(k,c)` every number is a sum of some of them, each so much larger than the
-next that it cannot be reached; the player to move loses exactly when the smallest part is more than may be
-taken. (Schwenk proves it for every rule f that does not decrease and has f(n) ≥ n; here f(n) = k·n + c.)
+**Theorem** [Schwenk1970]. Let f be a rule that does not decrease, h(1) = 1 and h(i+1) = h(i) + h(j), where
+j is the least index with f(h(j)) ≥ h(i). As far as there are such numbers, every heap is in one way a sum
+of some of them in which f of each part is less than the next larger one; the player to move loses exactly
+when the smallest part is more than may be taken. (Where no j has f(h(j)) ≥ h(i), as with f(n) = n/2, the
+numbers end, and larger heaps are searched.)
 
 >>> import grundy
 >>> grundy.solve("take-away(3)", "21").outcome.value, grundy.solve("take-away(3)", "20").best()
 ('P', '1')
->>> losing_numbers(3, 60)
+>>> losing_numbers(read_growth("3n"), 60)
 [1, 2, 3, 4, 6, 8, 11, 15, 21, 29, 40, 55]
+>>> grundy.solve("take-away(n^2)", "10").outcome.value, grundy.solve("take-away(2n-1)", "12").best()
+('P', '4')
 """
 
 from __future__ import annotations
@@ -29,11 +33,13 @@ from grundy.core.reading import Reader, is_whole
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset
 from grundy.rulesets.families.columns import rows_scene, short
+from grundy.rulesets.families.growth import Growth, read_growth
 from grundy.rulesets.scene import Past, Scene
 
 Position = tuple[int, int]
 """The heap, and how many tokens were taken last; 0 at the start."""
 EXAMPLE = "20/3"
+MOST_NUMBERS = 10_000
 
 
 class _Remembering(Ruleset[Position]):
@@ -77,7 +83,7 @@ class _Remembering(Ruleset[Position]):
 
 
 class TakeAway(_Remembering):
-    """Take at most k times as many tokens as the opponent just took."""
+    """Take at most k times as many tokens as the opponent just took, or at most f(n)."""
 
     name = "take-away"
     title = Message("Take-away with memory")
@@ -85,20 +91,21 @@ class TakeAway(_Remembering):
     rules = Message(
         "There is one heap. The first player takes one or more tokens, but not all. Afterwards each player"
         " takes at least one token and at most k times as many as the opponent took just before, in"
-        " take-away(k,c) c more than that. Whoever cannot move loses."
+        " take-away(k,c) c more than that. In take-away(n^2), take-away(2n-1) or take-away(n/2+3) the"
+        " expression says how many may be taken when the opponent took n, fractions rounded down. Whoever"
+        " cannot move loses."
     )
     theory = Message(
-        "With h(1) = 1 and h(i+1) = h(i) + h(j), j the least index with k·h(j) + c ≥ h(i), the starts h(i)"
-        " are lost [Schwenk1970]."
+        "With h(1) = 1 and h(i+1) = h(i) + h(j), j the least index with f(h(j)) ≥ h(i), the starts h(i)"
+        " are lost; f(n) is what may be taken after n, and must not decrease [Schwenk1970]."
     )
     sources = ("Schwenk1970",)
     parameters: ClassVar[tuple[Parameter, ...]] = (
         Parameter(
             "k",
-            Message("how many times what the opponent took"),
-            default=3,
-            minimum=1,
-            maximum=10**6,
+            Message("how many times what the opponent took, or an expression in n such as n^2"),
+            kind=str,
+            default="3",
         ),
         Parameter(
             "c",
@@ -114,11 +121,14 @@ class TakeAway(_Remembering):
         Example("21", outcome="P", source="Schwenk1970"),
         Example("34", outcome="P", source="Schwenk1970", game="take-away(2)", is_small=False),
         Example("16", outcome="P", source="Schwenk1970", game="take-away(1)", is_small=False),
+        Example("24", outcome="P", source="Schwenk1970", game="take-away(n^2)", is_small=False),
     )
 
-    def __init__(self, k: int = 3, c: int = 0) -> None:
-        self.k = k
+    def __init__(self, k: int | str = 3, c: int = 0) -> None:
+        rule = read_growth(str(k))
+        self.k = str(int(rule.text)) if is_whole(rule.text) else rule.text
         self.c = c
+        self.most = read_growth(f"{self.k}n" if is_whole(self.k) else self.k)
 
     @classmethod
     def sample_name(cls) -> str:
@@ -130,17 +140,20 @@ class TakeAway(_Remembering):
     def allowance(self, position: Position) -> int:
         """Return the most tokens that may be taken."""
         heap, last = position
-        return min(heap, self.k * last + self.c) if last else max(0, heap - 1)
+        return min(heap, self.most(last) + self.c) if last else max(0, heap - 1)
 
     def allows(self, position: Position, taken: int) -> bool:
         return taken <= self.allowance(position)
 
     def claim(self, position: Position, misere: bool = False) -> Claim | None:
-        if misere:
+        if misere or not self.most.grows:
             return None
         heap, _ = position
+        numbers = losing_numbers(self.most, heap, self.c)
+        if numbers is None:
+            return None
         smallest = 0
-        for number in reversed(losing_numbers(self.k, heap, self.c)):
+        for number in reversed(numbers):
             if number <= heap:
                 heap, smallest = heap - number, number
         lost = not smallest or smallest > self.allowance(position)
@@ -191,13 +204,21 @@ class NoRepeat(_Remembering):
         return taken != position[1]
 
 
-def losing_numbers(k: int, limit: int, c: int = 0) -> list[int]:
-    """Return the heaps up to `limit` that are lost for the first player of `take-away(k,c)`."""
+def losing_numbers(most: Growth, limit: int, c: int = 0) -> list[int] | None:
+    """Return the heaps up to `limit` that are lost for the first player, or None where they end before.
+
+    At most f(n) + c tokens may be taken after n; f must not decrease. With a rule that grows fast they lie
+    close together: None also where there are too many of them.
+    """
     found, least = [1], 0
     while True:
-        while k * found[least] + c < found[-1]:
+        while most(found[least]) + c < found[-1]:
             least += 1
+            if least == len(found):
+                return None if found[-1] < limit else found
         following = found[-1] + found[least]
         if following > limit:
             return [number for number in found if number <= limit]
+        if len(found) == MOST_NUMBERS:
+            return None
         found.append(following)

@@ -20,7 +20,6 @@ player could steal any winning strategy (000, example 1.11).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from grundy.core.reading import Reader
 from grundy.i18n import Message, in_context
@@ -28,7 +27,6 @@ from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Rulese
 from grundy.rulesets.families.board import (
     STONE,
     STONE_ROLES,
-    Cell,
     Rows,
     at,
     board_scene,
@@ -39,12 +37,18 @@ from grundy.rulesets.families.board import (
     put,
     read_board,
 )
-from grundy.rulesets.families.lines import STEALING, Line, lines_step
+from grundy.rulesets.families.lines import (
+    STEALING,
+    line_edge,
+    line_name,
+    line_sets,
+    lines_on,
+    lines_step,
+    winning_line,
+)
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import Edge, Figure, HotSpot, Role, Scene, Shape, Silhouette
+from grundy.rulesets.scene import Figure, HotSpot, Scene, Shape, Silhouette
 from grundy.rulesets.structures import WORD, Lines, rectangle_symmetries
-
-LINES: tuple[Cell, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 class TicTacToe(Ruleset[Rows]):
@@ -111,12 +115,12 @@ class TicTacToe(Ruleset[Rows]):
         return LEFT if text.count("x") == text.count("o") else RIGHT
 
     def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
-        if player is self.to_move(position) and self._winning_line(position) is None:
+        if player is self.to_move(position) and winning_line(position, self.line) is None:
             for cell in cells_with(position, "."):
                 yield cell_name(cell), put(position, {cell: STONE[player]})
 
     def payoff(self, position: Rows, player: Player) -> int | None:
-        line = self._winning_line(position)
+        line = winning_line(position, self.line)
         if line is not None:
             return 1 if at(position, *line[0]) == "x" else -1
         return 0 if not any("." in row for row in position) else None
@@ -128,15 +132,8 @@ class TicTacToe(Ruleset[Rows]):
         if misere or self.payoff(position, LEFT) is not None:
             return ()
         mover = STONE[self.to_move(position)]
-        return (lines_step(board, mover, self._lines(), cell_name, _line_name),)
-
-    def _lines(self) -> Iterator[Line]:
-        for row, column in product(range(self.rows), range(self.columns)):
-            for down, right in LINES:
-                line = tuple((row + i * down, column + i * right) for i in range(self.line))
-                last_row, last_column = line[-1]
-                if last_row < self.rows and 0 <= last_column < self.columns:
-                    yield line
+        lines = lines_on(self.rows, self.columns, self.line)
+        return (lines_step(board, mover, lines, cell_name, line_name),)
 
     structure = Lines
 
@@ -145,9 +142,8 @@ class TicTacToe(Ruleset[Rows]):
         if cells > WORD:
             return None
         squares = [character for row in position for character in row]
-        lines = (sum(1 << r * self.columns + c for r, c in line) for line in self._lines())
         return Lines(
-            lines=tuple(dict.fromkeys(lines)),
+            lines=line_sets(self.rows, self.columns, self.line),
             cells=cells,
             left=sum(1 << i for i, character in enumerate(squares) if character == "x"),
             right=sum(1 << i for i, character in enumerate(squares) if character == "o"),
@@ -168,27 +164,9 @@ class TicTacToe(Ruleset[Rows]):
                 self.moves(position, player), cells_with(position, "."), strict=False
             )
         ]
-        line = self._winning_line(position)
-        marked = []
-        if line is not None:
-            (y1, x1), (y2, x2) = line[0], line[-1]
-            marked.append(Edge(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, Role.CHAIN))
+        line = winning_line(position, self.line)
+        marked = [] if line is None else [line_edge(line)]
         return board_scene(position, spots, marked, _sign)
-
-    def _winning_line(self, position: Rows) -> list[Cell] | None:
-        for stone in "xo":
-            if "".join(position).count(stone) < self.line:
-                continue
-            for row, column in cells_with(position, stone):
-                for down, right in LINES:
-                    line = [(row + i * down, column + i * right) for i in range(self.line)]
-                    if all(at(position, *cell) == stone for cell in line):
-                        return line
-        return None
-
-
-def _line_name(line: Line) -> str:
-    return "-".join(map(cell_name, line))
 
 
 def _sign(character: str, x: float, y: float) -> Iterator[Shape]:

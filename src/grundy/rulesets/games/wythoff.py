@@ -57,7 +57,7 @@ class Wythoff(Ruleset[Pair]):
         "There are two heaps. A move takes one or more tokens from one heap, or the same number"
         " from both. Whoever takes the last token wins; in misère play whoever takes it loses. On"
         " a board: a queen moves left, down or diagonally down to the left, and whoever brings it"
-        " to the corner wins."
+        " to the corner wins. In wythoff(r) the numbers taken from both heaps may differ by less than r."
     )
     notation = Message("The two heaps: 3,5. A move is the pair it leads to: 1,3.")
     theory = Message(

@@ -8,6 +8,9 @@ are still to be taken, weigh 1/2ⁿ. When the weights add up to less than 1 and 
 to less than 1/2 and the attacker is, the defender can take a cell of every line: so the attacker does not
 win. (The defender takes the cell of the greatest weight each time.)
 
+Where stones fall (Connect Four), not every free cell can be taken, and the theorem says nothing: only an
+attacker without an open line is known to fail.
+
 >>> from grundy.rulesets.registry import get
 >>> game = get("tic-tac-toe(4,4,4)")
 >>> search = LineSearch(game)
@@ -58,7 +61,10 @@ class LineSearch(OutcomeSearch):
         key = self._key(position, player)
         if key not in self._known:
             own, other = (board.left, board.right)[:: player.sign]
-            attacks = self._attacks.setdefault(board.lines, Attacks(board, self.budget))
+            kind = Falling if board.drop else Attacks
+            # Boards of different sizes may have the same lines, none at all for example.
+            lines = (board.cells, board.drop, *board.lines)
+            attacks = self._attacks.setdefault(lines, kind(board, self.budget))
             if attacks.succeeds(own, other, to_move=True):
                 self._known[key] = 1
             else:
@@ -78,7 +84,8 @@ class Attacks:
 
     def succeeds(self, attacker: int, defender: int, *, to_move: bool) -> bool:
         """Return whether the attacker can have a line before the defender has one."""
-        weight, threats, weights = 0, 0, dict.fromkeys(_bits(self.all & ~(attacker | defender)), 0)
+        free = self.takeable(attacker | defender)
+        weight, threats, weights = 0, 0, dict.fromkeys(_bits(free), 0)
         counter = 0
         for line in self.lines:
             if not line & defender:
@@ -86,17 +93,17 @@ class Attacks:
                 share = 1 << self._longest - missing.bit_count()
                 weight += share
                 if not missing & missing - 1:
-                    threats |= missing
-                for cell in _bits(missing):
+                    threats |= missing & free
+                for cell in _bits(missing & free):
                     weights[cell] += share
             elif not line & attacker:
                 missing = line & ~defender
                 if not missing & missing - 1:
-                    counter |= missing
+                    counter |= missing & free
                 else:  # a move that only gets in the other's way is worth trying later
-                    for cell in _bits(missing):
+                    for cell in _bits(missing & free):
                         weights[cell] += 1
-        if (weight << to_move) < 1 << self._longest:
+        if self.hopeless(weight, to_move):
             return False
         if to_move and threats:
             return True
@@ -116,11 +123,23 @@ class Attacks:
         if found is None:
             self.budget.spend()
             moves = [must] if must else sorted(weights, key=lambda cell: -weights[cell])
-            # Cells on no open line are all the same; they are last.
-            if moves and not weights[moves[-1]]:
-                moves = [cell for cell in moves if weights[cell]] + moves[-1:]
+            moves = self.distinct(moves, weights)
             found = self._known[key] = self._tries(attacker, defender, to_move, moves)
         return found
+
+    def takeable(self, taken: int) -> int:
+        """Return the cells that the player to move may take."""
+        return self.all & ~taken
+
+    def hopeless(self, weight: int, to_move: bool) -> bool:
+        """Return whether the weight of the open lines, in 1/2^longest, is too small for an attack."""
+        return (weight << to_move) < 1 << self._longest
+
+    def distinct(self, moves: list[int], weights: dict[int, int]) -> list[int]:
+        """Return the moves without those that are the same as others: cells on no open line."""
+        if moves and not weights[moves[-1]]:
+            return [cell for cell in moves if weights[cell]] + moves[-1:]
+        return moves
 
     def _tries(self, attacker: int, defender: int, to_move: bool, moves: list[int]) -> bool:
         if to_move:
@@ -135,6 +154,30 @@ class Attacks:
             return attacker, defender, to_move
         images = ((_image(attacker, p), _image(defender, p)) for p in self._symmetries)
         return (*min(((attacker, defender), *images)), to_move)
+
+
+class Falling(Attacks):
+    """The same where stones fall to the lowest free cell of their column.
+
+    >>> from grundy.rulesets.registry import get
+    >>> game = get("connect-four")
+    >>> bin(Falling(game.structured(game.parse("..|x.")), Budget()).takeable(0b0100))
+    '0b1001'
+    """
+
+    def __init__(self, board: Lines, budget: Budget) -> None:
+        super().__init__(board, budget)
+        self.drop = board.drop
+        self._lowest = self.all & ~(self.all >> board.drop)
+
+    def takeable(self, taken: int) -> int:
+        return super().takeable(taken) & (taken >> self.drop | self._lowest)
+
+    def hopeless(self, weight: int, to_move: bool) -> bool:
+        return not weight
+
+    def distinct(self, moves: list[int], weights: dict[int, int]) -> list[int]:
+        return moves  # a cell on no line opens the one above it
 
 
 def _bits(cells: int) -> Iterator[int]:
