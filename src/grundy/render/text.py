@@ -97,7 +97,8 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     for shape in sorted(scene.shapes, key=lambda shape: not isinstance(shape, Edge)):
         if isinstance(shape, Edge):
             if not shape.dashed:
-                _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), shape.role, rims)
+                for one, other in pairwise(shape.points):
+                    _line(canvas, at(*one), at(*other), shape.role, rims)
         elif isinstance(shape, Cell) and shape.rounded and shape.outline is Role.BORDER:
             _box(canvas, at(shape.x, shape.y), at(shape.x + shape.width, shape.y + shape.height))
         elif glyph := _glyph(shape, language):
