@@ -4,7 +4,7 @@ The sheet is a fine grid. A spot takes a square of nine nodes; a line is a chain
 nothing else takes, so lines never cross. A line is looked for by its cost, which is higher close to what is
 drawn already, so that room is left between lines.
 
->>> sheet = Sheet(30, 20)
+>>> sheet = CurveSheet(30, 20)
 >>> one, other = sheet.spot((6, 10)), sheet.spot((22, 10))
 >>> line = sheet.way(sheet.around(one), sheet.around(other))
 >>> line[0] in sheet.around(one), line[-1] in sheet.around(other), len(line) >= 12
@@ -42,7 +42,7 @@ class Crowded(Exception):
 
 
 @dataclass(frozen=True)
-class Arc:
+class CurveArc:
     """A line between two spots: its nodes, from beside the one to beside the other."""
 
     start: int
@@ -54,18 +54,18 @@ class Arc:
         return self.nodes[0] if self.start == spot else self.nodes[-1]
 
 
-class Sheet:
+class CurveSheet:
     """Spots and lines on a grid."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.wide, self.high = wide, high
         self.taken: set[Node] = set()
         self.spots: list[Node] = []
-        self.arcs: list[Arc] = []
+        self.arcs: list[CurveArc] = []
 
-    def copy(self) -> Sheet:
+    def copy(self) -> CurveSheet:
         """Return a sheet with the same drawing."""
-        other = Sheet(self.wide, self.high)
+        other = CurveSheet(self.wide, self.high)
         other.taken = set(self.taken)
         other.spots, other.arcs = list(self.spots), list(self.arcs)
         return other
@@ -184,7 +184,7 @@ class Sheet:
             halves = tuple(nodes[: middle[1] + 1]), tuple(nodes[middle[2] :])
         else:
             spot, halves = self._detour(starts, goals, walls)
-        self.arcs += [Arc(ends[0], spot, halves[0]), Arc(spot, ends[1], halves[1])]
+        self.arcs += [CurveArc(ends[0], spot, halves[0]), CurveArc(spot, ends[1], halves[1])]
         self.taken.update(*halves)
         return spot, len(self.arcs) - 2, len(self.arcs) - 1
 

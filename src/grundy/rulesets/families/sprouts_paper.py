@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.rulesets.families.curves import Arc, Node
+from grundy.rulesets.families.curves import CurveArc, Node
 from grundy.rulesets.families.sprouts_sketch import Corner, SproutsSketch
 from grundy.rulesets.scene import Edge, Label, Role, Shape, Token
 
@@ -24,7 +24,7 @@ def paper(drawing: SproutsSketch) -> tuple[list[Shape], list[Token]]:
     def at(node: Node) -> tuple[float, float]:
         return round(node[0] * unit, 3), round(node[1] * unit, 3)
 
-    def curve(arc: Arc) -> Edge:
+    def curve(arc: CurveArc) -> Edge:
         nodes = _smoothed([sheet.spots[arc.start], *arc.nodes, sheet.spots[arc.end]])
         inner = [(round(x * unit, 3), round(y * unit, 3)) for x, y in nodes[1:-1]]
         step = EVERY if len(inner) > 2 * EVERY else 1
@@ -41,9 +41,7 @@ def paper(drawing: SproutsSketch) -> tuple[list[Shape], list[Token]]:
     seen = [corner.spot for corner, _ in corners]
     for number, (corner, turn) in enumerate(corners, start=1):
         (x, y), (dx, dy) = at(sheet.spots[corner.spot]), _direction(drawing, corner, turn)
-        numbers.append(
-            Label(round(x + AWAY * dx, 3), round(y + AWAY * dy, 3), str(number), 0.26, Role.FAINT)
-        )
+        numbers.append(Label(round(x + AWAY * dx, 3), round(y + AWAY * dy, 3), str(number), 0.26))
         aside = 0.22 if seen.count(corner.spot) > 1 else 0.0
         spot_at = round(x + aside * dx, 3), round(y + aside * dy, 3)
         places.append(Token(*spot_at, 0.22 if aside else 0.32, label=str(number)))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from grundy.rulesets.families.curves import Crowded, Node, Sheet
+from grundy.rulesets.families.curves import Crowded, CurveSheet, Node
 
 SHEETS = ((120, 76), (200, 127))
 """The nodes of the sheet; where a game gets crowded, it is drawn anew on a finer one."""
@@ -62,13 +62,13 @@ def arranged(regions: Sequence[Sequence[Sequence[Any]]], plain: dict[Any, str]) 
 class SproutsSketch:
     """A drawing, and the corners that the places of its position are, in their order."""
 
-    def __init__(self, sheet: Sheet, lines: list[int], regions: list[Region]) -> None:
+    def __init__(self, sheet: CurveSheet, lines: list[int], regions: list[Region]) -> None:
         self.sheet, self.lines, self.regions = sheet, lines, regions
 
     @classmethod
     def of_spots(cls, count: int, wide: int, high: int) -> SproutsSketch:
         """Return the start of a game."""
-        sheet = Sheet(wide, high)
+        sheet = CurveSheet(wide, high)
         for k in range(count):
             angle = 2 * pi * k / count + (pi if count == 2 else -pi / 2)
             far = 0.0 if count == 1 else 0.8 + 0.9 / count
