@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 from xml.etree import ElementTree as ET
 
@@ -209,10 +211,21 @@ def outline(board: ET.Element, shape: Shape, attributes: dict[str, str]) -> ET.E
 
 def _path(edge: Edge) -> str:
     x1, y1, x2, y2 = edge.x1, edge.y1, edge.x2, edge.y2
+    if edge.via:
+        return _smooth(edge.points)
     if not edge.bend:
         return f"M {units(x1)} {units(y1)} L {units(x2)} {units(y2)}"
     cx, cy = _control(edge)
     return f"M {units(x1)} {units(y1)} Q {units(cx)} {units(cy)} {units(x2)} {units(y2)}"
+
+
+def _smooth(points: Sequence[tuple[float, float]]) -> str:
+    """Return a path that follows points: from the middle of each piece to the middle of the next."""
+    parts = [f"M {units(points[0][0])} {units(points[0][1])}"]
+    for (x, y), (next_x, next_y) in pairwise(points[1:]):
+        middle = f"{units((x + next_x) / 2)} {units((y + next_y) / 2)}"
+        parts.append(f"Q {units(x)} {units(y)} {middle}")
+    return " ".join([*parts, f"L {units(points[-1][0])} {units(points[-1][1])}"])
 
 
 def _control(edge: Edge) -> tuple[float, float]:
@@ -263,6 +276,8 @@ def centre(shape: Shape) -> tuple[float, float]:
             return x + width / 2, y + height / 2
         case Polygon(points):
             return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        case Edge(via=via) if via:
+            return via[len(via) // 2]
         case Edge():
             cx, cy = _control(shape)
             return (shape.x1 + shape.x2 + 2 * cx) / 4, (shape.y1 + shape.y2 + 2 * cy) / 4

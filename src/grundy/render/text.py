@@ -75,6 +75,9 @@ _FIGURES = {
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
     """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
+    if (ways := _arrows(scene)) is not None:
+        text = "\n".join(ways)
+        return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
     left, top, right, _ = scene.bounds()
     fits = 2 * (right - left) * COLUMNS_PER_UNIT <= WIDEST
     scale = 2 if fits and _needs_room(scene) else 1
@@ -97,7 +100,8 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     for shape in sorted(scene.shapes, key=lambda shape: not isinstance(shape, Edge)):
         if isinstance(shape, Edge):
             if not shape.dashed:
-                _line(canvas, at(shape.x1, shape.y1), at(shape.x2, shape.y2), shape.role, rims)
+                for one, other in pairwise(shape.points):
+                    _line(canvas, at(*one), at(*other), shape.role, rims)
         elif isinstance(shape, Cell) and shape.rounded and shape.outline is Role.BORDER:
             _box(canvas, at(shape.x, shape.y), at(shape.x + shape.width, shape.y + shape.height))
         elif glyph := _glyph(shape, language):
@@ -110,6 +114,31 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     lines = [_row(canvas, row, margin) for row in rows]
     text = "\n".join(lines).strip("\n")
     return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
+
+
+def _arrows(scene: Scene) -> list[str] | None:
+    """Return a directed graph as a list of where one may go; None where a picture is none.
+
+    Arrows that cross cannot be told apart in a terminal. A disc before a vertex is a token on it.
+    """
+    edges = [s for s in scene.shapes if isinstance(s, Edge) and s.role is not Role.GHOST]
+    vertices = [s for s in scene.shapes if isinstance(s, Token) and s.label]
+    if not vertices or not edges or not all(edge.arrow for edge in edges):
+        return None
+
+    def at(x: float, y: float) -> str:
+        return min(vertices, key=lambda v: (v.x - x) ** 2 + (v.y - y) ** 2).label
+
+    ways: dict[str, list[str]] = {vertex.label: [] for vertex in vertices}
+    for edge in edges:
+        owner = _LETTERS.get(edge.role, "")
+        ways[at(edge.x1, edge.y1)].append(at(edge.x2, edge.y2) + (f" {owner}" if owner else ""))
+    tokens = {vertex.label for vertex in vertices if vertex.role is Role.NEUTRAL}
+    wide = max(map(len, ways))
+    return [
+        f" {'●' if name in tokens else ' '} {name:>{wide}}" + (f" → {', '.join(to)}" if to else "")
+        for name, to in sorted(ways.items(), key=lambda way: (len(way[0]), way[0]))
+    ]
 
 
 def legend(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:

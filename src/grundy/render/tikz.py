@@ -76,6 +76,9 @@ def _draw(shape: Shape, language: str | None) -> list[str]:
             how = ",".join(part for part in parts if part)
             # Positive bends go to the same side in SVG, where y grows downwards.
             joint = f" to[bend left={round(60 * bend)}] " if bend else " -- "
+            if shape.via:
+                how += ",rounded corners=1mm"
+                joint = " -- ".join(["", *(f"({_n(x)},{_n(y)})" for x, y in shape.via), ""])
             line = rf"\draw[{how}] ({_n(x1)},{_n(y1)}){joint}({_n(x2)},{_n(y2)});"
             return [line, *_label((x1 + x2) / 2, (y1 + y2) / 2 - 0.25, shape.label)]
 

@@ -177,10 +177,24 @@ class Edge:
     width: float | None = None
     """How thick it is, in cells; None means as thick as lines of its role are."""
     dashed: bool = False
+    via: tuple[tuple[float, float], ...] = ()
+    """Points between its ends: it is a smooth curve along them."""
+
+    @property
+    def points(self) -> tuple[tuple[float, float], ...]:
+        """Return its ends and what lies between them, in order."""
+        return ((self.x1, self.y1), *self.via, (self.x2, self.y2))
 
     def moved(self, dx: float, dy: float) -> Self:
         """Return the same line elsewhere."""
-        return replace(self, x1=self.x1 + dx, y1=self.y1 + dy, x2=self.x2 + dx, y2=self.y2 + dy)
+        return replace(
+            self,
+            x1=self.x1 + dx,
+            y1=self.y1 + dy,
+            x2=self.x2 + dx,
+            y2=self.y2 + dy,
+            via=tuple((x + dx, y + dy) for x, y in self.via),
+        )
 
 
 @dataclass(frozen=True)
@@ -297,9 +311,10 @@ def box_of(shape: Shape) -> Box:
         case Polygon(points):
             xs, ys = [p[0] for p in points], [p[1] for p in points]
             return min(xs), min(ys), max(xs), max(ys)
-        case Edge(x1, y1, x2, y2, bend=bend):
+        case Edge(bend=bend):
             pad = 0.15 + abs(bend)
-            return min(x1, x2) - pad, min(y1, y2) - pad, max(x1, x2) + pad, max(y1, y2) + pad
+            xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
+            return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
         case Label(x, y, text, size, anchor=anchor):
             width = 0.62 * size * len(str(text))
             left = x - width * {"start": 0, "middle": 0.5, "end": 1}[anchor]
@@ -337,6 +352,7 @@ def _scaled_edge(edge: Edge, by: float) -> Edge:
         y2=edge.y2 * by,
         bend=edge.bend * by,
         width=None if edge.width is None else edge.width * by,
+        via=tuple((x * by, y * by) for x, y in edge.via),
     )
 
 

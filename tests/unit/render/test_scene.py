@@ -6,9 +6,11 @@ from xml.etree import ElementTree as ET
 
 import grundy
 from grundy.render.svg import Link, scene_svg
-from grundy.render.text import scene_text
+from grundy.render.svg_shapes import shape_svg
+from grundy.render.text import legend, scene_text
 from grundy.render.tikz import scene_tikz
-from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Polygon, Role, Scene, Token
+from grundy.rulesets.registry import get
+from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Polygon, Role, Scene, Token, box_of
 
 EVERYTHING = Scene(
     (
@@ -61,3 +63,24 @@ def test_notebook_representations() -> None:
 
 def test_huge_heaps_are_drawn_small() -> None:
     assert len(grundy.nim(f"{10**40}").scene.shapes) < 30
+
+
+def test_a_directed_graph_is_a_list_in_a_terminal() -> None:
+    """Arrows that cross cannot be told apart there."""
+    game = get("partizan-digraph")
+    text = scene_text(game.scene(game.parse("0>1L,0>2R,1>2;at=0")))
+    assert [line.strip() for line in text.splitlines()] == ["● 0 → 1 L, 2 R", "1 → 2", "2"]
+
+
+def test_the_ball_of_phutball_is_nobody_s() -> None:
+    game = get("phutball")
+    scene = game.scene(game.parse(".x.o..."))
+    assert legend(scene, language="en") == ""
+    assert scene_text(scene).splitlines()[0].split() == list("·x·o···")
+
+
+def test_a_curve_follows_its_points() -> None:
+    curve = Edge(0, 0, 4, 0, via=((1, 1), (3, 1)))
+    assert box_of(curve.moved(1, 0))[2] == 5.15
+    assert 'd="M 0 0 Q 44 44 88 44 Q 132 44 154 22 L 176 0"' in shape_svg(curve)
+    assert "(1,1) -- (3,1)" in scene_tikz(Scene((curve,)))

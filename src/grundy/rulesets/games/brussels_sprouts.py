@@ -20,12 +20,13 @@ one free arm; by Euler's formula the game of n crosses lasts exactly 5n − 2 mo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
+from math import cos, pi, sin
 
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset
-from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 Region = tuple[int, ...]
 """The free arms of each piece on the border of a region, largest first."""
@@ -34,6 +35,10 @@ EXAMPLE = "4,4,4"
 MOST_PIECES = 12
 MOST_ARMS = 40
 
+STEP, HIGH = 1.3, 1.6
+"""The width of a piece and the height of a region."""
+MOST_DRAWN = 12
+"""More arms than these are told by their number."""
 WIDE = 13.0
 """So wide is the picture; more regions stand in further rows."""
 MOST_BUTTONS = 25
@@ -108,30 +113,49 @@ class BrusselsSprouts(Ruleset[Regions]):
             yield self.parse(text)
 
     def scene(self, position: Regions) -> Scene:
-        """Draw each region as a box with its pieces; the moves stand below as buttons."""
+        """Draw each region as a box with its pieces; two of them are pressed, or a button below."""
         shapes: list[Shape] = []
+        spots: list[HotSpot] = []
         x = y = 0.0
         for number, region in enumerate(position):
-            width = 1.2 * len(region) + 0.2
+            width = STEP * len(region) + 0.2
             if x and x + width > WIDE:
-                x, y = 0.0, y + 2.0
-            shapes.append(Cell(x, y, width, 1.4, rounded=0.3))
+                x, y = 0.0, y + HIGH + 0.3
+            shapes.append(Cell(x, y, width, HIGH, rounded=0.3))
+            places = []
             for place, arms in enumerate(region):
-                shapes.append(Token(x + 0.7 + 1.2 * place, y + 0.7, 0.45, label=str(arms)))
+                middle = (round(x + 0.1 + STEP * (place + 0.5), 3), y + 0.75)
+                shapes += _piece(*middle, arms)
+                places.append(Token(*middle, 0.55, label=f"{number}.{place + 1}"))
             if len(position) > 1:
                 name = f"@{number}"
-                shapes.append(Label(x + width / 2, y + 1.65, name, size=0.3, role=Role.FAINT))
+                shapes.append(Label(x + 0.35, y + HIGH - 0.2, name, size=0.26, role=Role.FAINT))
+            if region not in position[:number]:
+                where = f"@{number}" if len(position) > 1 else ""
+                spots += [
+                    HotSpot(f"{region[i]}+{region[j]}{where}", b, after=(a,), any_order=True)
+                    for (i, a), (j, b) in combinations(enumerate(places), 2)
+                ]
             x += width + 0.3
         # There are never more regions than arms, so there is room for them from the start.
         arms = sum(map(sum, position))
-        below = max(y, 2.0 * ((arms - 1) * 1.7 // WIDE)) + 2.3
-        spots = []
-        for place, (move, _) in enumerate(islice(self.moves(position, Player.LEFT), MOST_BUTTONS)):
+        below = max(y, (HIGH + 0.3) * ((arms - 1) * (STEP + 0.5) // WIDE)) + HIGH + 0.5
+        loops = (move for move, _ in self.moves(position, Player.LEFT) if "/" in move)
+        for place, move in enumerate(islice(loops, MOST_BUTTONS)):
             area = (2.6 * (place % 5), below + 0.9 * (place // 5), 2.4, 0.7, Role.FAINT)
             shapes.append(Cell(*area, label=move, rounded=0.2))
             spots.append(HotSpot(move, Cell(*area)))
         frame = (0.0, 0.0, WIDE, below + 0.9 * (MOST_BUTTONS // 5))
         return Scene(tuple(shapes), tuple(spots), self.format(position), frame)
+
+
+def _piece(x: float, y: float, arms: int) -> Iterator[Shape]:
+    """Yield a piece with its free arms and their number; a new one is a cross."""
+    for k in range(min(arms, MOST_DRAWN)):
+        angle = 2 * pi * k / min(arms, MOST_DRAWN) + (0 if arms == 4 else pi / 2)
+        end = (round(x + 0.5 * cos(angle), 3), round(y - 0.5 * sin(angle), 3))
+        yield Edge(x, y, *end, width=0.09)
+    yield Token(x, y, 0.22, label=str(arms))
 
 
 def _joins(region: Region) -> Iterator[tuple[str, Regions]]:

@@ -91,7 +91,7 @@ class _GraphNim(Ruleset[Loaded]):
 
         def button(taken: int) -> Cell:
             across, down = (taken - 1) % 10, (taken - 1) // 10
-            return Cell(left + 0.8 * across, below + 0.8 * down, 0.7, 0.7, label=str(taken))
+            return Cell(left + across, below + down, 0.95, 0.95, label=str(taken), rounded=0.1)
 
         shapes += [button(taken) for taken in range(1, most + 1)]
         spots = tuple(

@@ -130,13 +130,14 @@ class Phutball(Ruleset[str]):
             goal = Role.RIGHT if place == 0 else Role.LEFT if place == len(strip) - 1 else None
             shapes.append(Cell(place, 0, outline=goal))
             if character != ".":
-                role = Role.WHITE if character == "o" else Role.NEUTRAL
-                shapes.append(Token(place + 0.5, 0.5, 0.38, role, character))
+                # The ball is nobody's.
+                role, label = (Role.EMPTY, "") if character == "o" else (Role.NEUTRAL, "x")
+                shapes.append(Token(place + 0.5, 0.5, 0.38, role, label, letter=character))
             name = column_letters(place)
             shapes.append(Label(place + 0.5, 1.35, name, size=0.35, role=Role.FAINT))
         if strip != position:
             x = -0.6 if position[0] == "<" else len(strip) + 0.6
-            shapes.append(Token(x, 0.5, 0.38, Role.WHITE, "o"))
+            shapes.append(Token(x, 0.5, 0.38, Role.EMPTY, letter="o"))
         spots = []
         for move, _ in self.moves(position, LEFT):
             areas = [Cell(_place(name, strip), 0, label=name) for name in move.split("-")]

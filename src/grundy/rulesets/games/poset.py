@@ -167,7 +167,7 @@ class PosetGame(Ruleset[Order]):
         ]
         points = layers(rows)
         shapes: list[Shape] = [
-            Edge(*points[low], *points[high], Role.FAINT) for low, high in position.covers()
+            Edge(*points[low], *points[high], width=0.04) for low, high in position.covers()
         ]
         tokens = {e: Token(*points[e], 0.36, Role.EMPTY, str(e)) for e in bits(position.alive)}
         shapes.extend(tokens.values())

@@ -29,7 +29,9 @@ from math import cos, pi, sin
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
-from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene, Shape, Token
+from grundy.rulesets.families.sprouts_paper import BROAD, TALL, paper
+from grundy.rulesets.families.sprouts_sketch import arranged, sketch
+from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene, Shape, Token, box_of
 
 Boundary = tuple[int, ...]
 """Numbers of spots in order around it."""
@@ -41,8 +43,8 @@ SPOTS = tuple("23456789")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SHOWN = 400
 LOOP = "○"
-WIDE, HIGH = 9.4, 2.6
-"""The width of the picture, and the height of a region in it."""
+HIGH = 2.6
+"""The height of a region where they stand side by side."""
 
 
 class _SproutsDrawing:
@@ -131,18 +133,7 @@ def _canonical(regions: list[list[list[int]]], lines: dict[int, int], count: dic
         spot: str(lines[spot]) if lines[spot] < 2 or times == 1 else "A"
         for spot, times in count.items()
     }
-
-    def least(boundary: list[int]) -> tuple[str, list[int]]:
-        word = "".join([plain[spot] for spot in boundary])
-        twice = word + word
-        turn = min(range(len(word)), key=lambda k: twice[k : k + len(word)])
-        return twice[turn : turn + len(word)], boundary[turn:] + boundary[:turn]
-
-    found = []
-    for region in regions:
-        ways = (sorted(map(least, way)) for way in (region, [b[::-1] for b in region]))
-        found.append(min(ways, key=lambda way: [word for word, _ in way]))
-    found.sort(key=lambda way: [word for word, _ in way])
+    found = arranged(regions, plain)
     names: dict[int, str] = {}
     for way in found:
         for _, boundary in way:
@@ -293,39 +284,31 @@ class Sprouts(Ruleset[str]):
             yield self.parse(text)
 
     def staged(self, position: str, past: Past) -> Scene:
-        """Draw each region as a box with its boundaries as rings; the spots are pressed."""
-        places: list[Token] = []
-        shapes: list[Shape] = []
-        x = y = 0.0
-        for part in position.split("|") if position else []:
-            words = part.split(",")
-            width = sum(_width(word) for word in words) + 0.4
-            if x and x + width > WIDE:
-                x, y = 0.0, y + HIGH + 0.3
-            shapes.append(Cell(x, y, width, HIGH, rounded=0.3))
-            at = x + 0.2
-            for word in words:
-                shapes += _ring(word, at, y + HIGH / 2, places)
-                at += _width(word)
-            x += width + 0.3
-        # There is room for the regions of a small game from the start.
-        at_start = sum(mark not in ",|" for mark in past.start)
-        below = max(y + HIGH, (HIGH + 0.3) * max(1, at_start // 2)) + 0.3
-        loop = Cell(0, below, 1.2, 0.7, Role.FAINT, LOOP)
+        """Draw the game as on paper where it is known from its start, else its regions side by side."""
+        drawing = None
+        if set(past.start) <= set("0,"):
+            drawing = sketch(past.start.count("0"), tuple(move for move, _ in past.moves))
+        shapes, places = paper(drawing) if drawing else _boxes(position)
+        bottom = max(TALL, *(box_of(shape)[3] for shape in shapes)) if shapes else TALL
         joins = [(name, where) for name, where, _ in islice(self._joins(position), SHOWN)]
         sides = sorted({side for _, (_, _, side) in joins if side}, key=lambda s: (len(s), s))
+        loop = Cell(0, bottom + 0.3, 1.2, 0.8, Role.FAINT, LOOP, rounded=0.15)
         buttons = {
-            side: Cell(1.4 + 1.6 * (k % 5), below + 0.9 * (k // 5), 1.5, 0.7, Role.FAINT, side)
+            side: Cell(
+                1.4 + 1.6 * (k % 6), bottom + 0.3 + 0.95 * (k // 6), 1.5, 0.8, Role.FAINT, side,
+                rounded=0.15,
+            )
             for k, side in enumerate(sides)
-        }
+        }  # fmt: skip
         spots = []
         for name, (a, b, side) in joins:
             path: list[Token | Cell] = [places[a - 1], loop if a == b else places[b - 1]]
             path += [buttons[side]] if side else []
             spots.append(HotSpot(name, path[-1], after=tuple(path[:-1])))
         said = Message("regions and their spots: {position}", position=position or "–")
-        frame = (0.0, 0.0, WIDE, below + 2.7)
-        return Scene((*shapes, loop, *buttons.values()), tuple(spots), said, frame)
+        frame = (0.0, 0.0, BROAD, TALL + 2.2)
+        below = (loop, *buttons.values()) if joins else ()
+        return Scene((*shapes, *below), tuple(spots), said, frame)
 
 
 def _sides(others: list[int], words: list[str], distinct: bool) -> Iterator[set[int]]:
@@ -340,6 +323,25 @@ def _sides(others: list[int], words: list[str], distinct: bool) -> Iterator[set[
     groups = list(alike.values())
     for counts in product(*(range(len(group) + 1) for group in groups)):
         yield {k for group, count in zip(groups, counts, strict=True) for k in group[:count]}
+
+
+def _boxes(position: str) -> tuple[list[Shape], list[Token]]:
+    """Draw each region as a box with its boundaries as rings."""
+    shapes: list[Shape] = []
+    places: list[Token] = []
+    x = y = 0.0
+    for part in position.split("|") if position else []:
+        words = part.split(",")
+        width = sum(_width(word) for word in words) + 0.4
+        if x and x + width > BROAD:
+            x, y = 0.0, y + HIGH + 0.3
+        shapes.append(Cell(x, y, width, HIGH, rounded=0.3))
+        at = x + 0.2
+        for word in words:
+            shapes += _ring(word, at, y + HIGH / 2, places)
+            at += _width(word)
+        x += width + 0.3
+    return shapes, places
 
 
 def _width(word: str) -> float:
