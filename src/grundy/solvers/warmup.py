@@ -143,7 +143,9 @@ VALUES = _kernels("VALUES", _call_values, "boards.kernels.positions", "boards.ke
 SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")
-CONNECTIONS = _kernels("CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch")
+CONNECTIONS = _kernels(
+    "CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch", "connection.patterns"
+)
 ALL = (
     DOMINOES,
     PLACEMENTS,

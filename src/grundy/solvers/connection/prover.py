@@ -11,7 +11,7 @@ winner wins even if the opponent gets all other empty cells.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from grundy.arrays import np
@@ -21,6 +21,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
+from grundy.solvers.connection.patterns import CHOSEN, Patterns
 from grundy.solvers.connection.workspace import Workspace
 from grundy.solvers.warmup import CONNECTIONS
 
@@ -41,12 +42,20 @@ _Key = tuple[int, int, Player]
 """The stones of Left and of Right, and who is to move."""
 
 
+class _Node(NamedTuple):
+    """A position before and after filling in, and the cells that each player has captured."""
+
+    before: tuple[int, int]
+    key: _Key
+    captured: tuple[int, int]
+
+
 class _Open(NamedTuple):
     """A position that connections alone do not decide."""
 
     must_play: int
-    threatened: int
-    """The union of the carriers of the opponent's threats."""
+    threats: tuple[int, ...]
+    """Carriers of the opponent's threats that have just the must-play region in common."""
     order: tuple[int, ...]
     """The cells of the must-play region, most promising first."""
 
@@ -83,6 +92,11 @@ class Prover:
         self._workspace = Workspace(self.cells)
         self._table: dict[_Key, Proof] = {}
         self._waiting: dict[_Key, _Open] = {}
+        self._patterns = {player: Patterns() for player in Player}
+        self._found = np.zeros(CHOSEN, np.int64)
+        self._killers = np.zeros(self.cells, np.int64)
+        self._images: list[tuple[Callable[[int], int], bool]] = [(lambda mask: mask, False)]
+        """The images of a mask, each its own inverse, and whether it exchanges the players."""
 
     def solve(self, left: int, right: int, mover: Player) -> Proof:
         """Return the proof for a position given as masks of stones.
@@ -92,13 +106,12 @@ class Prover:
         <Player.RIGHT: 'right'>
         """
         empty = self._everything & ~(left | right)
-        left, right, *captured = self._fill(left, right)
-        proof = self._lookup(left, right, mover)
+        node = self._filled(left, right, mover)
+        proof = self._lookup(*node.key)
         if proof is None:
-            state = self._waiting.pop((left, right, mover), None) or self._look(left, right, mover)
-            proof = state if isinstance(state, Proof) else self._expand(left, right, mover, state)
-            self._table[left, right, mover] = proof
-        proof = self._with_captured(proof, captured)
+            state = self._waiting.pop(node.key, None) or self._look(node)
+            proof = state if isinstance(state, Proof) else self._expand(node, state)
+        proof = _with_captured(proof, node.captured)
         if proof.winner is mover and proof.move is None:
             # Won already, whatever happens: any cell will do, preferably one that matters.
             proof = proof._replace(move=next(bits(proof.carrier or empty), None))
@@ -106,91 +119,144 @@ class Prover:
 
     def known(self, left: int, right: int, mover: Player) -> Proof | None:
         """Return the proof where the table has it, without any search."""
-        left, right, *captured = self._fill(left, right)
-        proof = self._lookup(left, right, mover)
-        return proof and self._with_captured(proof, captured)
+        node = self._filled(left, right, mover)
+        proof = self._lookup(*node.key)
+        return proof and _with_captured(proof, node.captured)
 
     # -- search -----------------------------------------------------------------------------------
 
-    def _expand(self, left: int, right: int, mover: Player, state: _Open) -> Proof:
+    def _expand(self, node: _Node, state: _Open) -> Proof:
         """Try the moves of the must-play region; recursion is at most as deep as the board is large."""
-        must_play, proof_cells = state.must_play, state.threatened
+        mover = node.key[2]
+        must_play, refutations = state.must_play, list(state.threats)
+        vulnerable = self._vulnerable(*node.key)
+        order = [cell for cell in state.order if not vulnerable >> cell & 1]
         undecided: list[tuple[int, int, int]] = []
-        for cell, (filled, captured) in self._worthwhile(left, right, mover, state.order).items():
+        worthwhile = self._worthwhile(node.key, order or list(state.order[:1]))
+        for cell, child in worthwhile.items():
             if not must_play >> cell & 1:
                 continue
-            answer = self._glance(filled, captured)
+            answer = self._glance(child)
             if isinstance(answer, _Open):
                 undecided.append((answer.must_play.bit_count(), len(undecided), cell))
             elif answer.winner is mover:
-                return Proof(mover, answer.carrier | 1 << cell, cell)
+                return self._settle(node, Proof(mover, answer.carrier | 1 << cell, cell))
             else:
                 must_play &= answer.carrier
-                proof_cells |= answer.carrier
+                refutations.append(answer.carrier)
         # The fewer answers the opponent has, the sooner a move is refuted or proved.
         for _, _, cell in sorted(undecided):
             if not must_play >> cell & 1:
                 continue
-            answer = self.solve(*_put(left, right, cell, mover), -mover)
+            answer = self.solve(*worthwhile[cell].before, -mover)
             if answer.winner is mover:
-                return Proof(mover, answer.carrier | 1 << cell, cell)
+                return self._settle(node, Proof(mover, answer.carrier | 1 << cell, cell))
             must_play &= answer.carrier
-            proof_cells |= answer.carrier
-        return Proof(-mover, proof_cells, None)
+            refutations.append(answer.carrier)
+        carrier = _union(_needed(refutations, self._everything))
+        for cell in bits(must_play):  # each is vulnerable, and its killer must stay free
+            carrier |= 1 << cell | 1 << int(self._killer(node.key, cell))
+        return self._settle(node, Proof(-mover, carrier, None))
 
-    def _worthwhile(
-        self, left: int, right: int, mover: Player, order: tuple[int, ...]
-    ) -> dict[int, tuple[_Key, list[int]]]:
+    def _worthwhile(self, key: _Key, order: list[int]) -> dict[int, _Node]:
         """Return the moves that no other move dominates, with the positions after them, filled in.
 
         A move that kills another cell, or captures it for the mover, is at least as good as a move
         there: the mover has both, or the other one does not matter. That stays so when the mover gets
         further cells, so the opponent's proof against the better move refutes the worse one, too.
         """
-        kept: dict[int, tuple[_Key, list[int]]] = {}
+        left, right, mover = key
+        kept: dict[int, _Node] = {}
         dominated = 0
         for cell in order:
             if dominated >> cell & 1:
                 continue
-            after = _put(left, right, cell, mover)
-            filled_left, filled_right, *captured = self._fill(*after)
+            child = self._filled(*_put(left, right, cell, mover), -mover)
+            (before_left, before_right), (filled_left, filled_right, _), captured = child
             lost = captured[1 if mover is LEFT else 0]
-            without_use = (filled_left | filled_right) & ~(after[0] | after[1] | lost)
+            without_use = (filled_left | filled_right) & ~(before_left | before_right | lost)
             for other in bits(without_use):
                 kept.pop(other, None)
             dominated |= without_use
-            kept[cell] = (filled_left, filled_right, -mover), captured
+            kept[cell] = child
         return kept
 
-    def _glance(self, key: _Key, captured: list[int]) -> Proof | _Open:
+    def _glance(self, node: _Node) -> Proof | _Open:
         """Return the proof if it is known or connections alone give it; keep the rest for later."""
-        proof = self._lookup(*key)
+        proof = self._lookup(*node.key)
         if proof is None:
-            state = self._waiting.get(key) or self._look(*key)
+            state = self._waiting.get(node.key) or self._look(node)
             if isinstance(state, _Open):
-                self._waiting[key] = state
+                self._waiting[node.key] = state
                 return state
-            proof = self._table[key] = state
-        return self._with_captured(proof, captured)
+            proof = state
+        return _with_captured(proof, node.captured)
 
-    def _look(self, left: int, right: int, mover: Player) -> Proof | _Open:
+    def _look(self, node: _Node) -> Proof | _Open:
         """Decide a position by its connections, or return the must-play region."""
         self.budget.spend()
+        left, right, mover = node.key
         opponent = -mover
+        by_pattern = self._match(*node.key)
+        if isinstance(by_pattern, Proof):
+            self._table[node.key] = by_pattern
+            return by_pattern
         fulls, threats, distances = self._connections(left, right, opponent)
         if fulls:
-            return Proof(opponent, min(fulls, key=int.bit_count), None)
+            return self._settle(node, Proof(opponent, min(fulls, key=int.bit_count), None))
+        empty = self._everything & ~(left | right)
+        threats = _needed(threats + by_pattern, empty)
+        must_play = _common(threats, empty)
+        if not must_play:
+            return self._settle(node, Proof(opponent, _union(threats), None))
         fulls, semis, own_distances = self._connections(left, right, mover)
         best = min([*fulls, *semis], key=int.bit_count, default=None)
         if best is not None:
-            return Proof(mover, best, self._key_of(best))
-        must_play, threatened = self._everything & ~(left | right), 0
-        for carrier in threats:
-            must_play &= carrier
-            threatened |= carrier
+            return self._settle(node, Proof(mover, best, self._key_of(best)))
         total = distances + own_distances
         order = sorted(bits(must_play), key=lambda cell: int(total[cell]))
-        return _Open(must_play, threatened, tuple(order))
+        return _Open(must_play, tuple(threats), tuple(order))
+
+    def _match(self, left: int, right: int, mover: Player) -> Proof | list[int]:
+        """Decide a position by patterns, or return the carriers of the opponent's threats."""
+        kernel = self._kernel("patterns")
+        own, other = (left, right) if mover is LEFT else (right, left)
+        empty = self._everything & ~(left | right)
+        theirs, mine = self._patterns[-mover], self._patterns[mover]
+        count = kernel.find_threats(
+            theirs.stones, theirs.carriers, theirs.count, other, own, empty, self._found
+        )
+        if count < 0:
+            return Proof(-mover, int(self._found[0]), None)
+        threats = self._found[:count].tolist()
+        if count and not _common(threats, empty):
+            return Proof(-mover, _union(_needed(threats, empty)), None)
+        win = kernel.find_win(mine.stones, mine.carriers, mine.count, own, other)
+        if win >= 0:
+            lacking = int(mine.stones[win]) & ~own
+            carrier = (int(mine.carriers[win]) | lacking) & ~own
+            return Proof(mover, carrier, lacking.bit_length() - 1 if lacking else None)
+        return threats
+
+    def _settle(self, node: _Node, proof: Proof) -> Proof:
+        """Reduce a proof to what matters, keep it in the table and as a pattern, and return it."""
+        winner, carrier, move = proof
+        own = node.before[0 if winner is LEFT else 1]
+        stone = 0 if move is None else 1 << move
+        own |= stone
+        carrier = (carrier | node.captured[0 if winner is LEFT else 1]) & ~stone
+        if self._dual:
+            kernel = self._kernel("patterns")
+            reduced = kernel.essential(
+                self.cells, self._near, self._sides, 0 if winner is LEFT else 1, own, carrier
+            )
+            own, carrier = int(reduced[0]), int(reduced[1])
+        for image, exchanges in self._images:
+            self._patterns[-winner if exchanges else winner].add(image(own), image(carrier))
+        left, right, _ = node.key
+        proof = Proof(winner, (carrier | stone) & ~(left | right), move)
+        self._table[node.key] = proof
+        return proof
 
     def _connections(
         self, left: int, right: int, owner: Player
@@ -227,11 +293,35 @@ class Prover:
 
     # -- the table --------------------------------------------------------------------------------
 
-    def _fill(self, left: int, right: int) -> tuple[int, int, int, int]:
+    def _filled(self, left: int, right: int, mover: Player) -> _Node:
         filled = self._kernel("fill").fill_in(
             self.cells, self._near, self._sides, self._dual, left, right
         )
-        return int(filled[0]), int(filled[1]), int(filled[2]), int(filled[3])
+        a, b, by_left, by_right = (int(mask) for mask in filled)
+        return _Node((left, right), (a, b, mover), (by_left, by_right))
+
+    def _vulnerable(self, left: int, right: int, mover: Player) -> int:
+        """Return the cells that the opponent could kill if the mover played there.
+
+        Such a move is no use: the opponent kills it, the mover has to find another move, and that one
+        would have won at once.
+        """
+        return int(
+            self._kernel("fill").find_killers(
+                self.cells,
+                self._near,
+                self._sides,
+                self._dual,
+                left,
+                right,
+                mover is not LEFT,
+                self._killers,
+            )
+        )
+
+    def _killer(self, key: _Key, cell: int) -> int:
+        self._vulnerable(*key)
+        return int(self._killers[cell])
 
     def _kernel(self, name: str) -> Any:
         """Return a module of this room, interpreted until it has been compiled."""
@@ -240,13 +330,51 @@ class Prover:
         wait = self.budget.counts_nodes_only
         return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
 
-    def _with_captured(self, proof: Proof, captured: list[int]) -> Proof:
-        cells = captured[0 if proof.winner is LEFT else 1]
-        return proof._replace(carrier=proof.carrier | cells) if cells else proof
-
     def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:
-        return self._table.get((left, right, mover))
+        """Return what is known of the position or of an image of it."""
+        for image, exchanges in self._images:
+            a, b = image(left), image(right)
+            found = self._table.get((b, a, -mover) if exchanges else (a, b, mover))
+            if found is not None:
+                move = None if found.move is None else image(1 << found.move).bit_length() - 1
+                winner = -found.winner if exchanges else found.winner
+                return Proof(winner, image(found.carrier), move)
+        return None
 
 
 def _put(left: int, right: int, cell: int, player: Player) -> tuple[int, int]:
     return (left | 1 << cell, right) if player is LEFT else (left, right | 1 << cell)
+
+
+def _with_captured(proof: Proof, captured: tuple[int, int]) -> Proof:
+    cells = captured[0 if proof.winner is LEFT else 1]
+    return proof._replace(carrier=proof.carrier | cells) if cells else proof
+
+
+def _common(carriers: Iterable[int], cells: int) -> int:
+    """Return the cells that lie in all the carriers."""
+    for carrier in carriers:
+        cells &= carrier
+    return cells
+
+
+def _union(carriers: Iterable[int]) -> int:
+    cells = 0
+    for carrier in carriers:
+        cells |= carrier
+    return cells
+
+
+def _needed(carriers: Iterable[int], cells: int) -> list[int]:
+    """Return few and small ones of the carriers that have no more cells in common than all of them."""
+    chosen: list[int] = []
+    common = cells
+    for carrier in sorted(carriers, key=int.bit_count):
+        if common & ~carrier:
+            common &= carrier
+            chosen.append(carrier)
+    for carrier in reversed(chosen[:-1]):
+        rest = [c for c in chosen if c != carrier]
+        if _common(rest, cells) == common:
+            chosen = rest
+    return chosen
