@@ -56,8 +56,8 @@ class _Open(NamedTuple):
     must_play: int
     threats: tuple[int, ...]
     """Carriers of the opponent's threats that have just the must-play region in common."""
-    order: tuple[int, ...]
-    """The cells of the must-play region, most promising first."""
+    distances: Any
+    """How far each cell is from a chain of the opponent's connections; small numbers are promising."""
 
 
 class Prover:
@@ -127,12 +127,18 @@ class Prover:
 
     def _expand(self, node: _Node, state: _Open) -> Proof:
         """Try the moves of the must-play region; recursion is at most as deep as the board is large."""
-        mover = node.key[2]
+        left, right, mover = node.key
+        fulls, semis, own_distances = self._connections(left, right, mover)
+        best = min([*fulls, *semis], key=int.bit_count, default=None)
+        if best is not None:
+            return self._settle(node, Proof(mover, best, self._key_of(best)))
+        total = state.distances + own_distances
         must_play, refutations = state.must_play, list(state.threats)
         vulnerable = self._vulnerable(*node.key)
-        order = [cell for cell in state.order if not vulnerable >> cell & 1]
+        moves = list(bits(must_play & ~vulnerable)) or list(bits(must_play))[:1]
+        moves.sort(key=lambda cell: int(total[cell]))
         undecided: list[tuple[int, int, int]] = []
-        worthwhile = self._worthwhile(node.key, order or list(state.order[:1]))
+        worthwhile = self._worthwhile(node.key, moves)
         for cell, child in worthwhile.items():
             if not must_play >> cell & 1:
                 continue
@@ -209,13 +215,7 @@ class Prover:
         must_play = _common(threats, empty)
         if not must_play:
             return self._settle(node, Proof(opponent, _union(threats), None))
-        fulls, semis, own_distances = self._connections(left, right, mover)
-        best = min([*fulls, *semis], key=int.bit_count, default=None)
-        if best is not None:
-            return self._settle(node, Proof(mover, best, self._key_of(best)))
-        total = distances + own_distances
-        order = sorted(bits(must_play), key=lambda cell: int(total[cell]))
-        return _Open(must_play, tuple(threats), tuple(order))
+        return _Open(must_play, tuple(threats), distances)
 
     def _match(self, left: int, right: int, mover: Player) -> Proof | list[int]:
         """Decide a position by patterns, or return the carriers of the opponent's threats."""
