@@ -85,10 +85,10 @@ def fill_in(
                 changed = True
         for x in range(cells):
             bit_x = np.int64(1) << x
-            for y in range(x + 1, cells):
+            y = x
+            while (near[x] >> y) >> 1 != 0 and (left | right) & bit_x == 0:
+                y += 1
                 bit_y = np.int64(1) << y
-                if (left | right) & bit_x != 0:
-                    break
                 if (left | right) & bit_y != 0 or near[x] & bit_y == 0:
                     continue
                 if is_dead(cells, near, sides, dual, left | bit_y, right, x) and is_dead(

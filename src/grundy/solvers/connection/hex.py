@@ -35,12 +35,17 @@ class HexSolver(Prover):
         >>> HexSolver(2, 2).winning_moves(HexBoard(2, 2), Player.LEFT)
         (1, 2)
         """
+        # What is proved about the middle helps with the rim.
         wins = []
-        for cell in bits(board.empty):
+        for cell in sorted(bits(board.empty), key=self._off_centre):
             after = board.play(cell, mover)
             if self.solve(after.left, after.right, -mover).winner is mover:
                 wins.append(cell)
-        return tuple(wins)
+        return tuple(sorted(wins))
+
+    def _off_centre(self, cell: int) -> int:
+        row, column = divmod(cell, self.columns)
+        return abs(2 * row - self.rows + 1) + abs(2 * column - self.columns + 1)
 
     def _turn(self, mask: int) -> int:
         """Return a mask after a half turn of the board, which keeps both players' sides."""

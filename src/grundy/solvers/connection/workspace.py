@@ -38,7 +38,9 @@ class Workspace:
         self.semis = np.zeros((points * points, SEMIS), np.int32)
         self.semi_masks = np.zeros((points * points, SEMIS), np.int64)
         self.link_count = np.zeros(points, np.int64)
-        self.links = np.zeros((points, points), np.int64)  # the points with a full connection to one
+        self.links = np.zeros(
+            (points, points), np.int64
+        )  # the points with a full connection to one
 
     def side_fulls(self) -> list[int]:
         """Return the full connections between the two sides."""
