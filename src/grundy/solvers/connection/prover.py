@@ -213,6 +213,8 @@ class Prover(Knowledge):
         if fulls:
             return self._settle(node, Proof(opponent, min(fulls, key=int.bit_count), None))
         empty = self._everything & ~(left | right)
+        if not empty:
+            return self._settle(node, Proof(mover, 0, None))
         threats = needed(threats + by_pattern, empty)
         must_play = common(threats, empty)
         if not must_play:
