@@ -193,7 +193,7 @@ def find_connections(
     count = 0
     for x in range(points):
         for y in range(cells):
-            if group[x] != x or (touch[x] >> y) & 1 == 0:
+            if x == y or group[x] != x or (touch[x] >> y) & 1 == 0:
                 continue
             pair = x * points + y if x < y else y * points + x
             if full_count[pair] == 0:
