@@ -233,7 +233,11 @@ def test_patterns_hold_wherever_they_match() -> None:
     """With their stones, all cells outside them lost and the opponent on move, their owner wins."""
     rows, columns = 3, 4
     plain, solver = Plain(rows, columns), HexSolver(rows, columns)
-    solver.winning_moves(HexBoard(rows, columns), LEFT)
+    rng = random.Random(12)
+    for _ in range(60):
+        board = random_board(rng, rows, columns, 0.15)
+        for mover in Player:
+            solver.solve(board.left, board.right, mover)
     checked = 0
     for owner, patterns in solver._patterns.items():
         for number in range(patterns.count):
