@@ -291,6 +291,8 @@ def inlined(function: Callable[..., Any]) -> Any:
 
     A call that passes arrays keeps count of their users, which costs more than a short helper does.
     """
+    if function.__module__.endswith(_INTERPRETED) or not available():
+        return function
     import numba
 
     return numba.njit(nogil=True, boundscheck=False, inline="always")(function)

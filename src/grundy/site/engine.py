@@ -40,6 +40,7 @@ WARMED = (
 INTERPRETED = (
     "grundy.solvers.connection.fill",
     "grundy.solvers.connection.hsearch",
+    "grundy.solvers.connection.patterns",
     "grundy.solvers.graphs.kernels.labels",
 )
 """Modules of which the solvers load a copy when they first need it."""

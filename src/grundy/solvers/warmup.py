@@ -132,8 +132,9 @@ def _call_connections() -> None:
     from grundy.solvers.connection.hex import HexSolver
     from grundy.solvers.connection.prover import Prover
 
-    HexSolver(3, 3).solve(0, 0, LEFT)
-    Prover([0], (1, 1), None).solve(0, 0, LEFT)
+    HexSolver(4, 4).solve(0, 0, LEFT)  # more cells than are left to the interpreter
+    chain = [(1 << v + 1 | 1 << v >> 1) & 0xFFF for v in range(12)]
+    Prover(chain, (1, 1 << 11), None).solve(0, 0, LEFT)
 
 
 def _kernels(name: str, call_all: Callable[[], object], *modules: str) -> Kernels:
@@ -151,7 +152,9 @@ SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
 RIDES = _kernels("RIDES", _call_rides, "pairs.kernels.rides")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")
-CONNECTIONS = _kernels("CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch")
+CONNECTIONS = _kernels(
+    "CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch", "connection.patterns"
+)
 ALL = (
     DOMINOES,
     PLACEMENTS,

@@ -22,9 +22,10 @@ Mask = Any
 
 
 @compiled
-def _neighbours_form_a_clique(
+def neighbours_form_a_clique(
     cells: int, near: Array, side0: Mask, side1: Mask, own: Mask, other: Mask, cell: int
 ) -> bool:
+    """Return whether a cell without a stone is dead because of what touches it in one player's graph."""
     bit = np.int64(1) << cell
     free = near[cell] & ~own & ~other
     stones = near[cell] & own
@@ -63,8 +64,8 @@ def is_dead(
 
     Right has a graph only where the game is `dual`, as Hex is.
     """
-    return _neighbours_form_a_clique(cells, near, sides[0, 0], sides[0, 1], left, right, cell) or (
-        dual and _neighbours_form_a_clique(cells, near, sides[1, 0], sides[1, 1], right, left, cell)
+    return neighbours_form_a_clique(cells, near, sides[0, 0], sides[0, 1], left, right, cell) or (
+        dual and neighbours_form_a_clique(cells, near, sides[1, 0], sides[1, 1], right, left, cell)
     )
 
 
@@ -84,10 +85,10 @@ def fill_in(
                 changed = True
         for x in range(cells):
             bit_x = np.int64(1) << x
-            for y in range(x + 1, cells):
+            y = x
+            while (near[x] >> y) >> 1 != 0 and (left | right) & bit_x == 0:
+                y += 1
                 bit_y = np.int64(1) << y
-                if (left | right) & bit_x != 0:
-                    break
                 if (left | right) & bit_y != 0 or near[x] & bit_y == 0:
                     continue
                 if is_dead(cells, near, sides, dual, left | bit_y, right, x) and is_dead(
@@ -103,3 +104,39 @@ def fill_in(
                     right_captured |= bit_x | bit_y
                     changed = True
     return left, right, left_captured, right_captured
+
+
+@compiled
+def find_killers(
+    cells: int,
+    near: Array,
+    sides: Array,
+    dual: bool,
+    left: Mask,
+    right: Mask,
+    by_left: bool,
+    killers: Array,
+) -> Mask:
+    """Return the empty cells that a stone on a neighbouring cell kills: they are *vulnerable* to it.
+
+    `killers[x]` becomes the cell where the stone, one of Left's or of Right's, kills x.
+    """
+    vulnerable = np.int64(0)
+    empty = ~(left | right)
+    for x in range(cells):
+        if (empty >> x) & 1 == 0:
+            continue
+        for y in range(cells):
+            bit = np.int64(1) << y
+            if near[x] & empty & bit == 0:
+                continue
+            killed = (
+                is_dead(cells, near, sides, dual, left | bit, right, x)
+                if by_left
+                else is_dead(cells, near, sides, dual, left, right | bit, x)
+            )
+            if killed:
+                vulnerable |= np.int64(1) << x
+                killers[x] = y
+                break
+    return vulnerable

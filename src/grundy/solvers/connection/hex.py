@@ -7,13 +7,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.rulesets.families.hexboard import HexBoard, geometry
-from grundy.solvers.connection.prover import Proof, Prover
+from grundy.solvers.connection.prover import Prover
 
 
 class HexSolver(Prover):
@@ -26,11 +24,7 @@ class HexSolver(Prover):
         shape = geometry(rows, columns)
         super().__init__(shape.neighbours, shape.sides[LEFT], shape.sides[RIGHT], budget)
         self.rows, self.columns = rows, columns
-        self._images: list[tuple[Callable[[int], int], bool]] = [
-            (lambda mask: mask, False),
-            (self._turn, False),
-        ]
-        """The images of a mask, each its own inverse, and whether it exchanges the players."""
+        self._images.append((self._turn, False))
         if rows == columns:
             self._images.append((self._reflect, True))
             self._images.append((lambda mask: self._turn(self._reflect(mask)), True))
@@ -41,23 +35,17 @@ class HexSolver(Prover):
         >>> HexSolver(2, 2).winning_moves(HexBoard(2, 2), Player.LEFT)
         (1, 2)
         """
+        # What is proved about the middle helps with the rim.
         wins = []
-        for cell in bits(board.empty):
+        for cell in sorted(bits(board.empty), key=self._off_centre):
             after = board.play(cell, mover)
             if self.solve(after.left, after.right, -mover).winner is mover:
                 wins.append(cell)
-        return tuple(wins)
+        return tuple(sorted(wins))
 
-    def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:
-        """Return what is known of the position or of an image of it."""
-        for image, exchanges in self._images:
-            a, b = image(left), image(right)
-            found = super()._lookup(*((b, a, -mover) if exchanges else (a, b, mover)))
-            if found is not None:
-                move = None if found.move is None else image(1 << found.move).bit_length() - 1
-                winner = -found.winner if exchanges else found.winner
-                return Proof(winner, image(found.carrier), move)
-        return None
+    def _off_centre(self, cell: int) -> int:
+        row, column = divmod(cell, self.columns)
+        return abs(2 * row - self.rows + 1) + abs(2 * column - self.columns + 1)
 
     def _turn(self, mask: int) -> int:
         """Return a mask after a half turn of the board, which keeps both players' sides."""

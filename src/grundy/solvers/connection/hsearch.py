@@ -20,8 +20,18 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.arrays import np
-from grundy.compiling import compiled
-from grundy.solvers.connection.workspace import AND, ARENA, FULLS, OR, SEMI, SEMIS, TOUCH, Workspace
+from grundy.compiling import compiled, inlined
+from grundy.solvers.connection.workspace import (
+    AND,
+    ARENA,
+    FULLS,
+    JOINS,
+    OR,
+    SEMI,
+    SEMIS,
+    TOUCH,
+    Workspace,
+)
 
 Array = Any
 Mask = Any
@@ -36,7 +46,6 @@ def build(space: Workspace, near: Array, sides: Array, own: int, other: int) -> 
         sides,
         own,
         other,
-        space.group,
         space.carrier,
         space.kind,
         space.parents,
@@ -44,140 +53,61 @@ def build(space: Workspace, near: Array, sides: Array, own: int, other: int) -> 
         space.alive,
         space.full_count,
         space.fulls,
+        space.full_masks,
         space.semi_count,
         space.semis,
+        space.semi_masks,
+        space.link_count,
+        space.links,
     )
     return bool(found < 0)
 
 
-@compiled
-def _add_full(
-    x: int,
-    y: int,
-    mask: Mask,
-    kind: int,
-    p0: int,
-    p1: int,
-    p2: int,
-    p3: int,
-    count: int,
-    points: int,
-    carrier: Array,
-    kinds: Array,
-    parents: Array,
-    ends: Array,
-    alive: Array,
-    full_count: Array,
-    fulls: Array,
-) -> int:
-    if x > y:
-        x, y = y, x
-    pair = x * points + y
-    known = full_count[pair]
-    for i in range(known):
-        old = carrier[fulls[pair, i]]
-        if old & mask == old:
-            return count
-    kept = 0
-    for i in range(known):
-        if carrier[fulls[pair, i]] & mask == mask:
-            alive[fulls[pair, i]] = False
-        else:
-            fulls[pair, kept] = fulls[pair, i]
-            kept += 1
-    full_count[pair] = kept
-    if kept >= FULLS or count >= ARENA:
-        return count
-    carrier[count] = mask
-    kinds[count] = kind
-    parents[count, 0], parents[count, 1], parents[count, 2], parents[count, 3] = p0, p1, p2, p3
-    ends[count, 0], ends[count, 1] = x, y
-    alive[count] = True
-    fulls[pair, kept] = count
-    full_count[pair] = kept + 1
-    return count + 1
+@inlined
+def _covers(masks: Array, count: int, pair: int, mask: Mask) -> bool:
+    """Return whether one of the pair's carriers lies within the mask, which is then superfluous."""
+    covers = False
+    for k in range(count):
+        if masks[pair, k] & ~mask == 0:
+            covers = True
+            break
+    return covers
 
 
-@compiled
-def _add_semi(
-    x: int,
-    y: int,
-    mask: Mask,
-    key: int,
-    p0: int,
-    p1: int,
-    count: int,
-    points: int,
-    carrier: Array,
-    kinds: Array,
-    parents: Array,
-    ends: Array,
-    alive: Array,
-    full_count: Array,
-    fulls: Array,
-    semi_count: Array,
-    semis: Array,
-) -> int:
-    if x > y:
-        x, y = y, x
-    pair = x * points + y
-    for i in range(full_count[pair]):
-        old = carrier[fulls[pair, i]]
-        if old & mask == old:
-            return count
-    known = semi_count[pair]
-    for i in range(known):
-        old = carrier[semis[pair, i]]
-        if old & mask == old:
-            return count
-    kept = 0
-    for i in range(known):
-        if carrier[semis[pair, i]] & mask != mask:
-            semis[pair, kept] = semis[pair, i]
-            kept += 1
-    semi_count[pair] = kept
-    if kept >= SEMIS or count >= ARENA:
-        return count
-    new = count
-    carrier[new] = mask
-    kinds[new] = SEMI
-    parents[new, 0], parents[new, 1], parents[new, 2], parents[new, 3] = p0, p1, key, -1
-    ends[new, 0], ends[new, 1] = x, y
-    alive[new] = True
-    semis[pair, kept] = new
-    semi_count[pair] = kept + 1
-    count += 1
-    # The or-rule: sets of two, three and four semi-connections, the new one among them.
-    for i in range(kept):
-        s1 = semis[pair, i]
-        common1 = mask & carrier[s1]
-        join1 = mask | carrier[s1]
+@inlined
+def _or_rule(masks: Array, pair: int, last: int, joins: Array, members: Array) -> int:
+    """Find two, three or four semi-connections of a pair, the last one among them, without a common cell.
+
+    Their union goes to `joins`, their places to `members`; returns how many unions there are.
+    """
+    found = 0
+    mask = masks[pair, last]
+    for a in range(last):
+        common1 = mask & masks[pair, a]
+        join1 = mask | masks[pair, a]
         if common1 == 0:
-            count = _add_full(
-                x, y, join1, OR, new, s1, -1, -1,
-                count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-            )  # fmt: skip
+            if found < JOINS:
+                joins[found] = join1
+                members[found, 0], members[found, 1], members[found, 2] = a, -1, -1
+                found += 1
             continue
-        for j in range(i):
-            s2 = semis[pair, j]
-            common2 = common1 & carrier[s2]
-            join2 = join1 | carrier[s2]
-            if common2 == 0:
-                count = _add_full(
-                    x, y, join2, OR, new, s1, s2, -1,
-                    count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-                )  # fmt: skip
-                continue
+        for b in range(a):
+            common2 = common1 & masks[pair, b]
             if common2 == common1:
                 continue
-            for k in range(j):
-                s3 = semis[pair, k]
-                if common2 & carrier[s3] == 0:
-                    count = _add_full(
-                        x, y, join2 | carrier[s3], OR, new, s1, s2, s3,
-                        count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-                    )  # fmt: skip
-    return count
+            join2 = join1 | masks[pair, b]
+            if common2 == 0:
+                if found < JOINS:
+                    joins[found] = join2
+                    members[found, 0], members[found, 1], members[found, 2] = a, b, -1
+                    found += 1
+                continue
+            for c in range(b):
+                if common2 & masks[pair, c] == 0 and found < JOINS:
+                    joins[found] = join2 | masks[pair, c]
+                    members[found, 0], members[found, 1], members[found, 2] = a, b, c
+                    found += 1
+    return found
 
 
 @compiled
@@ -230,7 +160,6 @@ def find_connections(
     sides: Array,
     own: Mask,
     other: Mask,
-    group: Array,
     carrier: Array,
     kinds: Array,
     parents: Array,
@@ -238,68 +167,130 @@ def find_connections(
     alive: Array,
     full_count: Array,
     fulls: Array,
+    full_masks: Array,
     semi_count: Array,
     semis: Array,
+    semi_masks: Array,
+    link_count: Array,
+    links: Array,
 ) -> int:
     """Close the set of connections under the rules; return their number, -1 if the sides are joined.
 
-    The sides are the points `cells` and `cells + 1`.
+    The sides are the points `cells` and `cells + 1`. What makes connections is one function: passing so
+    many arrays to another one for each of them takes longer than making them.
     """
     one = np.int64(1)
     points = cells + 2
-    for i in range(points * points):
-        full_count[i] = 0
-        semi_count[i] = 0
+    full_count[:] = 0
+    semi_count[:] = 0
+    link_count[:] = 0
+    group = np.zeros(points, np.int64)
     touch = np.zeros(points, np.int64)
     if _touching(cells, near, sides, own, other, group, touch):
         return -1
+    unions = np.zeros(JOINS, np.int64)
+    members = np.zeros((JOINS, 3), np.int64)
     count = 0
     for x in range(points):
-        if group[x] != x:
-            continue
         for y in range(cells):
-            if (touch[x] >> y) & 1:
-                count = _add_full(
-                    x, y, np.int64(0), TOUCH, -1, -1, -1, -1,
-                    count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-                )  # fmt: skip
+            if x == y or group[x] != x or (touch[x] >> y) & 1 == 0:
+                continue
+            pair = x * points + y if x < y else y * points + x
+            if full_count[pair] == 0:
+                carrier[count], kinds[count], alive[count] = 0, TOUCH, True
+                ends[count, 0], ends[count, 1] = min(x, y), max(x, y)
+                full_count[pair], fulls[pair, 0], full_masks[pair, 0] = 1, count, 0
+                links[x, link_count[x]], links[y, link_count[y]] = y, x
+                link_count[x] += 1
+                link_count[y] += 1
+                count += 1
     done = 0
     while done < count:
-        new = done
+        first = done
         done += 1
-        if kinds[new] == SEMI or not alive[new]:
+        if kinds[first] == SEMI or not alive[first]:
             continue
-        mask = carrier[new]
+        mask = carrier[first]
         for turn in range(2):
-            x, y = ends[new, turn], ends[new, 1 - turn]
+            x, y = ends[first, turn], ends[first, 1 - turn]
             if y >= cells:
                 continue  # paths over a side find little and cost much
             y_is_stone = (own >> y) & 1 != 0
-            blocked = mask
+            blocked, key = mask, np.int64(0)
             if x < cells and (own >> x) & 1 == 0:
-                blocked |= one << np.int64(x)
-            for z in range(points):
-                if z in (x, y) or group[z] != z or (z < cells and (mask >> z) & 1):
+                blocked |= one << x
+            if not y_is_stone:
+                key = one << y
+            for link in range(link_count[y]):
+                z = links[y, link]
+                if z == x or (z < cells and (mask >> z) & 1):
                     continue
-                pair = y * points + z if y < z else z * points + y
+                via = y * points + z if y < z else z * points + y
+                pair = x * points + z if x < z else z * points + x
                 i = 0
-                while i < full_count[pair]:
-                    old = fulls[pair, i]
+                while i < full_count[via]:
+                    second = fulls[via, i]
+                    join = mask | full_masks[via, i] | key
+                    meets = full_masks[via, i] & blocked != 0
                     i += 1
-                    if carrier[old] & blocked != 0:
+                    if meets or _covers(full_masks, full_count[pair], pair, join):
                         continue
-                    join = mask | carrier[old]
+                    last = 0
                     if y_is_stone:
-                        count = _add_full(
-                            x, z, join, AND, new, old, -1, -1,
-                            count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-                        )  # fmt: skip
+                        found = 1
+                        unions[0] = join
                     else:
-                        count = _add_semi(
-                            x, z, join | (one << np.int64(y)), y, new, old,
-                            count, points, carrier, kinds, parents, ends, alive, full_count, fulls,
-                            semi_count, semis,
-                        )  # fmt: skip
+                        if _covers(semi_masks, semi_count[pair], pair, join):
+                            continue
+                        for k in range(semi_count[pair]):
+                            if join & ~semi_masks[pair, k] != 0:
+                                semis[pair, last] = semis[pair, k]
+                                semi_masks[pair, last] = semi_masks[pair, k]
+                                last += 1
+                        semi_count[pair] = last
+                        if last >= SEMIS or count >= ARENA:
+                            continue
+                        carrier[count], kinds[count], alive[count] = join, SEMI, True
+                        parents[count, 0], parents[count, 1] = first, second
+                        parents[count, 2], parents[count, 3] = y, -1
+                        ends[count, 0], ends[count, 1] = min(x, z), max(x, z)
+                        semis[pair, last], semi_masks[pair, last] = count, join
+                        semi_count[pair] += 1
+                        count += 1
+                        found = _or_rule(semi_masks, pair, last, unions, members)
+                    for new in range(found):
+                        join = unions[new]
+                        if _covers(full_masks, full_count[pair], pair, join):
+                            continue
+                        if full_count[pair] == 0:
+                            links[x, link_count[x]], links[z, link_count[z]] = z, x
+                            link_count[x] += 1
+                            link_count[z] += 1
+                        kept = 0
+                        for k in range(full_count[pair]):
+                            if join & ~full_masks[pair, k] == 0:
+                                alive[fulls[pair, k]] = False
+                            else:
+                                fulls[pair, kept] = fulls[pair, k]
+                                full_masks[pair, kept] = full_masks[pair, k]
+                                kept += 1
+                        full_count[pair] = kept
+                        if kept >= FULLS or count >= ARENA:
+                            continue
+                        carrier[count], alive[count] = join, True
+                        ends[count, 0], ends[count, 1] = min(x, z), max(x, z)
+                        if y_is_stone:
+                            kinds[count] = AND
+                            parents[count, 0], parents[count, 1] = first, second
+                        else:
+                            kinds[count] = OR
+                            parents[count, 0] = semis[pair, last]
+                            for k in range(3):
+                                member = members[new, k]
+                                parents[count, k + 1] = semis[pair, member] if member >= 0 else -1
+                        fulls[pair, kept], full_masks[pair, kept] = count, join
+                        full_count[pair] = kept + 1
+                        count += 1
     return count
 
 

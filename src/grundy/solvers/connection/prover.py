@@ -12,55 +12,46 @@ winner wins even if the opponent gets all other empty cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grundy.arrays import np
-from grundy.compiling import chosen, interpreted
 from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
-from grundy.errors import BudgetExhausted
-from grundy.i18n import Message
-from grundy.solvers.connection.workspace import Workspace
-from grundy.solvers.warmup import CONNECTIONS
+from grundy.solvers.connection.carriers import common, needed, union
+from grundy.solvers.connection.knowledge import Key, Knowledge, Node, Proof, with_captured
 
-MAX_CELLS = 62
-FEW_CELLS = 9  # on fewer cells loading compiled code takes longer than the search
-"""A board must fit the bits of one machine word."""
+NEVER = 1 << 40
+"""No proof number is as large."""
 
 
-class Proof(NamedTuple):
-    """Who wins, the empty cells the winner's play may need, and the winner's move if on move."""
+@dataclass(slots=True)
+class _Open:
+    """A position that connections alone do not decide, and how far the search of it has come."""
 
-    winner: Player
-    carrier: int
-    move: int | None
-
-
-_Key = tuple[int, int, Player]
-"""The stones of Left and of Right, and who is to move."""
-
-
-class _Open(NamedTuple):
-    """A position that connections alone do not decide."""
-
+    node: Node
     must_play: int
-    threatened: int
-    """The union of the carriers of the opponent's threats."""
-    order: tuple[int, ...]
-    """The cells of the must-play region, most promising first."""
+    refutations: list[int]
+    """Carriers of the opponent's threats and answers that have just the must-play region in common."""
+    distances: Any
+    """How far each cell is from a chain of the opponent's connections; small numbers are promising."""
+    to_win: int
+    to_lose: int
+    """Proof numbers: about how many positions must be decided to show that the mover wins, or loses."""
+    moves: list[_Move] | None = None
+    """The moves worth a try that have not been refuted."""
+    proof: Proof | None = None
 
 
-class Prover:
-    """Solves positions on one graph of cells; the table grows with use.
+class _Move(NamedTuple):
+    cell: int
+    captured: tuple[int, int]
+    """What this move lets each player capture; the position after it may be reached in other ways, too."""
+    after: _Open
 
-    Parameters
-    ----------
-    near : for each cell the mask of its neighbours
-    left_sides : the masks of the cells next to the two ends that Left wants to join
-    right_sides : the same for Right where Right joins something too, as in Hex; None where Right only
-        wants to keep Left's ends apart
-    """
+
+class Prover(Knowledge):
+    """Solves positions on one graph of cells; for the parameters see `Knowledge`."""
 
     def __init__(
         self,
@@ -69,20 +60,8 @@ class Prover:
         right_sides: tuple[int, int] | None,
         budget: Budget | None = None,
     ) -> None:
-        self.cells = len(near)
-        if self.cells > MAX_CELLS:
-            raise BudgetExhausted(
-                Message("connections are searched among up to {limit} cells", limit=MAX_CELLS)
-            )
-        self.budget = budget or Budget()
-        self.builds = 0
-        self._near = np.array(near, np.int64)
-        self._sides = np.array([left_sides, right_sides or (0, 0)], np.int64)
-        self._dual = right_sides is not None
-        self._everything = (1 << self.cells) - 1
-        self._workspace = Workspace(self.cells)
-        self._table: dict[_Key, Proof] = {}
-        self._waiting: dict[_Key, _Open] = {}
+        super().__init__(near, left_sides, right_sides, budget)
+        self._waiting: dict[Key, _Open] = {}
 
     def solve(self, left: int, right: int, mover: Player) -> Proof:
         """Return the proof for a position given as masks of stones.
@@ -92,160 +71,155 @@ class Prover:
         <Player.RIGHT: 'right'>
         """
         empty = self._everything & ~(left | right)
-        left, right, *captured = self._fill(left, right)
-        proof = self._lookup(left, right, mover)
+        node = self._filled(left, right, mover)
+        proof = self._lookup(*node.key)
         if proof is None:
-            state = self._waiting.pop((left, right, mover), None) or self._look(left, right, mover)
-            proof = state if isinstance(state, Proof) else self._expand(left, right, mover, state)
-            self._table[left, right, mover] = proof
-        proof = self._with_captured(proof, captured)
+            state = self._waiting.get(node.key) or self._look(node)
+            proof = state if isinstance(state, Proof) else self._search(state, NEVER, NEVER)
+            assert proof is not None, "without limits the search ends with a proof"
+        proof = with_captured(proof, node.captured)
         if proof.winner is mover and proof.move is None:
             # Won already, whatever happens: any cell will do, preferably one that matters.
             proof = proof._replace(move=next(bits(proof.carrier or empty), None))
         return proof
 
-    def known(self, left: int, right: int, mover: Player) -> Proof | None:
-        """Return the proof where the table has it, without any search."""
-        left, right, *captured = self._fill(left, right)
-        proof = self._lookup(left, right, mover)
-        return proof and self._with_captured(proof, captured)
+    def _search(self, state: _Open, most_to_win: int, most_to_lose: int) -> Proof | None:
+        """Search until the position is decided or one of its proof numbers reaches its limit.
 
-    # -- search -----------------------------------------------------------------------------------
-
-    def _expand(self, left: int, right: int, mover: Player, state: _Open) -> Proof:
-        """Try the moves of the must-play region; recursion is at most as deep as the board is large."""
-        must_play, proof_cells = state.must_play, state.threatened
-        undecided: list[tuple[int, int, int]] = []
-        for cell, (filled, captured) in self._worthwhile(left, right, mover, state.order).items():
-            if not must_play >> cell & 1:
-                continue
-            answer = self._glance(filled, captured)
-            if isinstance(answer, _Open):
-                undecided.append((answer.must_play.bit_count(), len(undecided), cell))
-            elif answer.winner is mover:
-                return Proof(mover, answer.carrier | 1 << cell, cell)
+        Recursion is at most as deep as the board is large.
+        """
+        if state.moves is None:
+            self._expand(state)
+        while state.proof is None:
+            moves = self._undecided(state)
+            if state.proof is not None:
+                break
+            state.to_lose = sum(move.after.to_win for move in moves)
+            moves.sort(key=lambda move: move.after.to_lose)
+            best = moves[0].after
+            state.to_win = best.to_lose
+            if state.to_win >= most_to_win or state.to_lose >= most_to_lose:
+                return None
+            # Stay with the best move until it is clearly worse than the second one.
+            second = moves[1].after.to_lose if len(moves) > 1 else NEVER
+            limit = min(most_to_win, second + 1 + second // 4)
+            proof = self._match(*best.node.key)
+            if isinstance(proof, Proof):
+                best.proof = self._table[best.node.key] = proof
             else:
-                must_play &= answer.carrier
-                proof_cells |= answer.carrier
-        # The fewer answers the opponent has, the sooner a move is refuted or proved.
-        for _, _, cell in sorted(undecided):
-            if not must_play >> cell & 1:
-                continue
-            answer = self.solve(*_put(left, right, cell, mover), -mover)
-            if answer.winner is mover:
-                return Proof(mover, answer.carrier | 1 << cell, cell)
-            must_play &= answer.carrier
-            proof_cells |= answer.carrier
-        return Proof(-mover, proof_cells, None)
+                self._search(best, most_to_lose - state.to_lose + best.to_win, limit)
+        self._waiting.pop(state.node.key, None)
+        return state.proof
 
-    def _worthwhile(
-        self, left: int, right: int, mover: Player, order: tuple[int, ...]
-    ) -> dict[int, tuple[_Key, list[int]]]:
+    def _expand(self, state: _Open) -> None:
+        """Decide the position by the mover's connections, or find the moves that are worth a try."""
+        node = state.node
+        left, right, mover = node.key
+        fulls, semis, distances = self._connections(left, right, mover)
+        best = min([*fulls, *semis], key=int.bit_count, default=None)
+        state.moves = []
+        if best is not None:
+            state.proof = self._settle(node, Proof(mover, best, self._key_of(best)))
+            return
+        distances = distances + state.distances
+        vulnerable = self._vulnerable(*node.key)
+        cells = list(bits(state.must_play & ~vulnerable)) or list(bits(state.must_play))[:1]
+        cells.sort(key=lambda cell: int(distances[cell]))
+        for cell, child in self._worthwhile(node.key, cells).items():
+            if state.must_play >> cell & 1:
+                after = self._glance(child)
+                if isinstance(after, _Open):
+                    state.moves.append(_Move(cell, child.captured, after))
+                elif self._take(state, cell, after):
+                    return
+
+    def _undecided(self, state: _Open) -> list[_Move]:
+        """Return the moves that may still win; where one has won or none is left, the proof is set."""
+        assert state.moves is not None
+        for cell, captured, after in state.moves:
+            if after.proof is None or not state.must_play >> cell & 1:
+                continue
+            if self._take(state, cell, with_captured(after.proof, captured)):
+                return []
+        state.moves = [move for move in state.moves if state.must_play >> move.cell & 1]
+        if not state.moves:
+            self._lose(state)
+        return state.moves
+
+    def _take(self, state: _Open, cell: int, answer: Proof) -> bool:
+        """Use the proof for the position after a move; return whether that move wins."""
+        mover = state.node.key[2]
+        if answer.winner is mover:
+            state.proof = self._settle(state.node, Proof(mover, answer.carrier | 1 << cell, cell))
+            return True
+        state.must_play &= answer.carrier
+        state.refutations.append(answer.carrier)
+        return False
+
+    def _lose(self, state: _Open) -> None:
+        """Put the refutations of all moves together."""
+        key = state.node.key
+        carrier = union(needed(state.refutations, self._everything))
+        if state.must_play:  # all vulnerable, and their killers must stay free
+            self._vulnerable(*key)
+            for cell in bits(state.must_play):
+                carrier |= 1 << cell | 1 << int(self._killers[cell])
+        state.proof = self._settle(state.node, Proof(-key[2], carrier, None))
+
+    def _worthwhile(self, key: Key, order: list[int]) -> dict[int, Node]:
         """Return the moves that no other move dominates, with the positions after them, filled in.
 
         A move that kills another cell, or captures it for the mover, is at least as good as a move
         there: the mover has both, or the other one does not matter. That stays so when the mover gets
         further cells, so the opponent's proof against the better move refutes the worse one, too.
         """
-        kept: dict[int, tuple[_Key, list[int]]] = {}
+        left, right, mover = key
+        kept: dict[int, Node] = {}
         dominated = 0
         for cell in order:
             if dominated >> cell & 1:
                 continue
-            after = _put(left, right, cell, mover)
-            filled_left, filled_right, *captured = self._fill(*after)
+            child = self._filled(*_put(left, right, cell, mover), -mover)
+            (before_left, before_right), (filled_left, filled_right, _), captured = child
             lost = captured[1 if mover is LEFT else 0]
-            without_use = (filled_left | filled_right) & ~(after[0] | after[1] | lost)
+            without_use = (filled_left | filled_right) & ~(before_left | before_right | lost)
             for other in bits(without_use):
                 kept.pop(other, None)
             dominated |= without_use
-            kept[cell] = (filled_left, filled_right, -mover), captured
+            kept[cell] = child
         return kept
 
-    def _glance(self, key: _Key, captured: list[int]) -> Proof | _Open:
+    def _glance(self, node: Node) -> Proof | _Open:
         """Return the proof if it is known or connections alone give it; keep the rest for later."""
-        proof = self._lookup(*key)
+        proof = self._lookup(*node.key)
         if proof is None:
-            state = self._waiting.get(key) or self._look(*key)
+            state = self._waiting.get(node.key) or self._look(node)
             if isinstance(state, _Open):
-                self._waiting[key] = state
+                self._waiting[node.key] = state
                 return state
-            proof = self._table[key] = state
-        return self._with_captured(proof, captured)
+            proof = state
+        return with_captured(proof, node.captured)
 
-    def _look(self, left: int, right: int, mover: Player) -> Proof | _Open:
+    def _look(self, node: Node) -> Proof | _Open:
         """Decide a position by its connections, or return the must-play region."""
         self.budget.spend()
+        left, right, mover = node.key
         opponent = -mover
+        by_pattern = self._match(*node.key)
+        if isinstance(by_pattern, Proof):
+            self._table[node.key] = by_pattern
+            return by_pattern
         fulls, threats, distances = self._connections(left, right, opponent)
         if fulls:
-            return Proof(opponent, min(fulls, key=int.bit_count), None)
-        fulls, semis, own_distances = self._connections(left, right, mover)
-        best = min([*fulls, *semis], key=int.bit_count, default=None)
-        if best is not None:
-            return Proof(mover, best, self._key_of(best))
-        must_play, threatened = self._everything & ~(left | right), 0
-        for carrier in threats:
-            must_play &= carrier
-            threatened |= carrier
-        total = distances + own_distances
-        order = sorted(bits(must_play), key=lambda cell: int(total[cell]))
-        return _Open(must_play, threatened, tuple(order))
-
-    def _connections(
-        self, left: int, right: int, owner: Player
-    ) -> tuple[list[int], list[int], np.ndarray[tuple[int], np.dtype[np.int64]]]:
-        """Return the carriers of the owner's side-to-side connections, full and semi, and distances."""
-        space = self._workspace
-        own, other = (left, right) if owner is LEFT else (right, left)
-        if owner is not LEFT and not self._dual:
-            parted = not self._kernel("hsearch").joins(
-                self._near, self._sides[0], self._everything & ~right
-            )
-            return [0] if parted else [], [], np.zeros(self.cells + 2, np.int64)
-        if self.search_into(space, own, other, owner):
-            return [0], [], np.zeros(self.cells + 2, np.int64)
-        return (
-            [int(space.carrier[c]) for c in space.side_fulls()],
-            [int(space.carrier[c]) for c in space.side_semis()],
-            self._kernel("hsearch").side_distances(self.cells, space.full_count),
-        )
-
-    def search_into(self, space: Workspace, own: int, other: int, owner: Player) -> bool:
-        """Build the owner's connections in `space`; return whether the sides are joined already."""
-        self.builds += 1
-        sides = self._sides[0 if owner is LEFT else 1]
-        return bool(self._kernel("hsearch").build(space, self._near, sides, own, other))
-
-    def _key_of(self, carrier: int) -> int | None:
-        """Return the key of the semi-connection (built last) with this carrier, if it is one."""
-        space = self._workspace
-        for semi in space.side_semis():
-            if int(space.carrier[semi]) == carrier:
-                return int(space.parents[semi, 2])
-        return None
-
-    # -- the table --------------------------------------------------------------------------------
-
-    def _fill(self, left: int, right: int) -> tuple[int, int, int, int]:
-        filled = self._kernel("fill").fill_in(
-            self.cells, self._near, self._sides, self._dual, left, right
-        )
-        return int(filled[0]), int(filled[1]), int(filled[2]), int(filled[3])
-
-    def _kernel(self, name: str) -> Any:
-        """Return a module of this room, interpreted until it has been compiled."""
-        if self.cells <= FEW_CELLS:
-            return interpreted(f"grundy.solvers.connection.{name}")
-        wait = self.budget.counts_nodes_only
-        return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
-
-    def _with_captured(self, proof: Proof, captured: list[int]) -> Proof:
-        cells = captured[0 if proof.winner is LEFT else 1]
-        return proof._replace(carrier=proof.carrier | cells) if cells else proof
-
-    def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:
-        return self._table.get((left, right, mover))
+            return self._settle(node, Proof(opponent, min(fulls, key=int.bit_count), None))
+        empty = self._everything & ~(left | right)
+        if not empty:
+            return self._settle(node, Proof(mover, 0, None))
+        threats = needed(threats + by_pattern, empty)
+        must_play = common(threats, empty)
+        if not must_play:
+            return self._settle(node, Proof(opponent, union(threats), None))
+        return _Open(node, must_play, threats, distances, 1, must_play.bit_count())
 
 
 def _put(left: int, right: int, cell: int, player: Player) -> tuple[int, int]:

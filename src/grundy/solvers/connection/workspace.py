@@ -14,6 +14,8 @@ FULLS = 16
 """Full connections kept for a pair of points."""
 SEMIS = 32
 """Semi-connections kept for a pair of points."""
+JOINS = 128
+"""Full connections made of one new semi-connection and others."""
 ARENA = 60_000
 """Connections kept in all."""
 
@@ -31,9 +33,14 @@ class Workspace:
         self.alive = np.zeros(ARENA, np.bool_)
         self.full_count = np.zeros(points * points, np.int32)
         self.fulls = np.zeros((points * points, FULLS), np.int32)
+        self.full_masks = np.zeros((points * points, FULLS), np.int64)  # their carriers
         self.semi_count = np.zeros(points * points, np.int32)
         self.semis = np.zeros((points * points, SEMIS), np.int32)
-        self.group = np.zeros(points, np.int64)
+        self.semi_masks = np.zeros((points * points, SEMIS), np.int64)
+        self.link_count = np.zeros(points, np.int64)
+        self.links = np.zeros(
+            (points, points), np.int64
+        )  # the points with a full connection to one
 
     def side_fulls(self) -> list[int]:
         """Return the full connections between the two sides."""

@@ -45,7 +45,14 @@ def random_board(rng: random.Random, rows: int, columns: int, density: float) ->
 
 @pytest.mark.parametrize(
     ("rows", "columns", "boards", "density"),
-    [(2, 3, 150, 0.2), (3, 3, 400, 0.15), (3, 4, 200, 0.2), (4, 3, 200, 0.2), (4, 4, 60, 0.28)],
+    [
+        (2, 3, 150, 0.2),
+        (3, 3, 400, 0.15),
+        (3, 4, 200, 0.2),
+        (4, 3, 200, 0.2),
+        (4, 4, 60, 0.28),
+        (5, 5, 20, 0.38),
+    ],
 )
 def test_agrees_with_plain_search(rows: int, columns: int, boards: int, density: float) -> None:
     """Winner, move and carrier: the winner wins even if the opponent gets every other cell."""
@@ -207,6 +214,39 @@ def test_the_checker_refuses_false_strategies() -> None:
     for wrong in false:
         with pytest.raises((CheckFailed, KeyError)):
             check_hex_strategy(wrong)
+
+
+def test_a_board_that_filling_in_completes() -> None:
+    """Left's stone captures all of it: there is no threat, and no cell is left to play on."""
+    for mover in Player:
+        assert HexSolver(2, 3).solve(0b001000, 0, mover).winner is LEFT
+
+
+@pytest.mark.slow
+def test_openings_of_6x6() -> None:
+    """The same as the search had before it knew patterns and vulnerable cells."""
+    wins = HexSolver(6, 6).winning_moves(HexBoard(6, 6), LEFT)
+    assert wins == (5, *range(7, 29), 30)
+
+
+def test_patterns_hold_wherever_they_match() -> None:
+    """With their stones, all cells outside them lost and the opponent on move, their owner wins."""
+    rows, columns = 3, 4
+    plain, solver = Plain(rows, columns), HexSolver(rows, columns)
+    rng = random.Random(12)
+    for _ in range(60):
+        board = random_board(rng, rows, columns, 0.15)
+        for mover in Player:
+            solver.solve(board.left, board.right, mover)
+    checked = 0
+    for owner, patterns in solver._patterns.items():
+        for number in range(patterns.count):
+            own, carrier = int(patterns.stones[number]), int(patterns.carriers[number])
+            rest = plain.everything & ~(own | carrier)
+            left, right = (own, rest) if owner is LEFT else (rest, own)
+            assert plain.left_wins(left, right, owner is RIGHT) == (owner is LEFT)
+            checked += 1
+    assert checked > 10
 
 
 def test_7x7_centre_wins() -> None:
