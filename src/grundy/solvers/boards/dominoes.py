@@ -167,9 +167,9 @@ class DominoMachine:
             board = _word(transposed(board, enemy))
         rest, lead = without_integers(board, view)
         board = _word(rest)
-        if verdict(board, lead, True, view)[0] >= 0:
+        if verdict(board, lead, True, view)[0]:
             return True, board, lead, side
-        if verdict(_word(transposed(board, view)), -lead, False, enemy)[0] >= 0:
+        if verdict(_word(transposed(board, view)), -lead, False, enemy)[0]:
             return False, board, lead, side
         return None, board, lead, side
 
@@ -185,7 +185,8 @@ def _view(height: int, width: int) -> View:
     import numpy as np
 
     from grundy.solvers.boards.kernels.strips import View
-    from grundy.solvers.boards.strips import WIDEST, tables
+    from grundy.solvers.boards.strips import WIDEST, tables, word_of, rounded_up
+    RAISED=1<<14
 
     span = min(width, WIDEST)
     strips = tables(span)
@@ -199,7 +200,8 @@ def _view(height: int, width: int) -> View:
         width,
         strips.pairs,
         strips.lone,
-        strips.heat,
+        np.uint64(word_of([RAISED + (rounded_up(t) + 1 if t else 0) for t in strips.heat])),
+        np.uint64(word_of([RAISED + (1 if t else 0) for t in strips.heat])),
         span,
         np.uint64((1 << width) - 1),
         np.uint64(beside),

@@ -189,12 +189,13 @@ def search(
         moves ^= move
         rest, gain = without_integers(board & ~(move | move << width), view)
         ahead = lead + gain
-        margin, mean = verdict(rest, ahead, False, view)
-        if margin >= 0:
+        won, mean = verdict(rest, ahead, False, view)
+        if won:
             found = 1
             break
         seen = transposed(rest, view)
-        if verdict(seen, -ahead, True, enemy)[0] >= 0:
+        lost, enemy_mean = verdict(seen, -ahead, True, enemy)
+        if lost:
             continue
         known = result_of(recall(least_image(seen, enemy), tables[1 - side]), -ahead)
         if known == 0:
@@ -222,7 +223,7 @@ def search(
         # Number avoidance: a move of the lead is tried last.
         seen = transposed(board, view)
         reply = 1
-        if verdict(seen, 1 - lead, True, enemy)[0] < 0:
+        if verdict(seen, 1 - lead, True, enemy)[0] == 0:
             reply = search(
                 seen, 1 - lead, 1 - side, ply + 1, views, tables, boards, scores, nodes, limit
             )
