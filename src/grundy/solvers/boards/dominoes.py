@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["LEFT", "DominoSearch"]
 
 STRIPS = "strip search"
-SLICE = 60_000
+SLICE = 150_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 SPREAD = 12
 """The widest rows that are transposed by table."""
@@ -108,14 +108,16 @@ class DominoMachine:
         import numpy as np
 
         from grundy.solvers.boards.kernels.dominoes import MAX_MOVES, MAX_PLIES
+        from grundy.solvers.boards.kernels.strip_sums import KINDS
 
         self.views = (_view(rows, columns), _view(columns, rows))
         slots = current_budget().slots(1 << min(22, max(10, rows * columns // 2)), 16)
         left = _shared_table(slots)
         # On a square board both players see the same positions.
         self.tables = (left, left if rows == columns else _shared_table(slots))
-        self.boards = np.zeros((MAX_PLIES, MAX_MOVES), np.uint64)
-        self.scores = np.zeros((MAX_PLIES, MAX_MOVES, 2), np.int64)
+        most = (MAX_PLIES, MAX_MOVES)
+        self.lists = (np.zeros(most, np.uint64), np.zeros(most, np.int64))
+        self.sums = np.zeros((2, max(rows, columns) + 1, KINDS), np.uint64)
         self.nodes = np.zeros(1, np.int64)
 
     def mover_wins(self, free: int, player: Player, budget: Budget) -> bool:
@@ -135,8 +137,8 @@ class DominoMachine:
                 0,
                 self.views,
                 self.tables,
-                self.boards,
-                self.scores,
+                self.lists,
+                self.sums,
                 self.nodes,
                 limit,
             )
@@ -167,9 +169,9 @@ class DominoMachine:
             board = _word(transposed(board, enemy))
         rest, lead = without_integers(board, view)
         board = _word(rest)
-        if verdict(board, lead, True, view)[0]:
+        if verdict(board, lead, True, view):
             return True, board, lead, side
-        if verdict(_word(transposed(board, view)), -lead, False, enemy)[0]:
+        if verdict(_word(transposed(board, view)), -lead, False, enemy):
             return False, board, lead, side
         return None, board, lead, side
 
@@ -185,8 +187,7 @@ def _view(height: int, width: int) -> View:
     import numpy as np
 
     from grundy.solvers.boards.kernels.strips import View
-    from grundy.solvers.boards.strips import WIDEST, tables, word_of, rounded_up
-    RAISED=1<<14
+    from grundy.solvers.boards.strips import WIDEST, needs, tables
 
     span = min(width, WIDEST)
     strips = tables(span)
@@ -200,8 +201,7 @@ def _view(height: int, width: int) -> View:
         width,
         strips.pairs,
         strips.lone,
-        np.uint64(word_of([RAISED + (rounded_up(t) + 1 if t else 0) for t in strips.heat])),
-        np.uint64(word_of([RAISED + (1 if t else 0) for t in strips.heat])),
+        *map(np.uint64, needs(strips.heat)),
         span,
         np.uint64((1 << width) - 1),
         np.uint64(beside),

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 UNIT = 256
 """The number 1 in a lane."""
 LANES, BITS = 4, 16
+RAISED = 1 << 14
+"""What is added to every lane of a sum, so that none is negative and the highest bit of each is free."""
 TEMPERATURES = (Fraction(1, 2), Fraction(1))
 """Those of the lanes between the first, which is 0, and the last, which is above all strips."""
 RIGHT, LEFT = range(2)
@@ -156,9 +158,15 @@ def _rounded(number: Fraction) -> int:
     return floor(number * UNIT)
 
 
-def rounded_up(number: Fraction) -> int:
-    """Return a number in units, rounded up."""
-    return -_rounded(-number)
+def needs(temperatures: Sequence[Fraction]) -> tuple[int, int]:
+    """Return what right walls must add up to for a win without the move, and with it, raised.
+
+    At temperature 0 the number 0 is enough, elsewhere it must be more; without the move the tax is added.
+    """
+    tax = [-_rounded(-t) for t in temperatures]
+    second = [RAISED + t + (1 if lane else 0) for lane, t in enumerate(tax)]
+    first = [RAISED + (1 if lane else 0) for lane in range(LANES)]
+    return word_of(second), word_of(first)
 
 
 def word_of(numbers: Sequence[int]) -> int:

@@ -14,11 +14,11 @@ import numpy as np
 from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest
 from grundy.solvers.boards.kernels.words import ONE as BIT
-from grundy.solvers.boards.strips import BITS, LANES, LEFT, RIGHT, UNIT
+from grundy.solvers.boards.strips import BITS, LANES, LEFT, RAISED, RIGHT, UNIT
 
 EACH = U(0x0001000100010001)
 """1 in every lane."""
-RAISED = U(0x4000) * EACH
+NOTHING = U(RAISED) * EACH
 """The sum of no strips."""
 WHOLE = U(UNIT) * EACH
 """The number 1 in every lane."""
@@ -70,9 +70,9 @@ def add_up_segments(pairs: Any, width: Any, place: Any, numbers: Any) -> None:
         rest = strip ^ segment
         own = numbers[place[segment >> start]]
         pairs[strip, RIGHT] = pairs[rest, RIGHT] + own[RIGHT]
-        here_left = RAISED + pairs[rest, RIGHT] + own[LEFT]
-        there_left = RAISED + pairs[rest, LEFT] + own[RIGHT]
-        pairs[strip, LEFT] = greater(here_left, there_left) - RAISED
+        here_left = NOTHING + pairs[rest, RIGHT] + own[LEFT]
+        there_left = NOTHING + pairs[rest, LEFT] + own[RIGHT]
+        pairs[strip, LEFT] = greater(here_left, there_left) - NOTHING
 
 
 @njit
@@ -100,7 +100,7 @@ def reaches(total: Any, need: Any) -> Any:
 @njit
 def mean_of(total: Any) -> Any:
     """Return the sum of means, the last lane, in units."""
-    return np.int64(total >> MEAN_AT) - np.int64(RAISED >> MEAN_AT)
+    return np.int64(total >> MEAN_AT) - np.int64(NOTHING >> MEAN_AT)
 
 
 @njit
@@ -109,7 +109,7 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
     if view.width <= view.span:
         index = upper | lower << U(view.width)
         return view.pairs[index, RIGHT], view.pairs[index, LEFT]
-    right, left = RAISED, RAISED - WHOLE
+    right, left = NOTHING, NOTHING - WHOLE
     used = upper | lower
     while used:
         start = U(lowest(used))
@@ -125,7 +125,7 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
             move = own - WHOLE
         left = greater(left + own, right + move)
         right += own
-    return right - RAISED, left - RAISED
+    return right - NOTHING, left - NOTHING
 
 
 @njit
@@ -149,7 +149,7 @@ def cut(board: Any, view: Any) -> Any:
 
     They are: all right walls; one left wall, the others right.
     """
-    right, left = RAISED, RAISED - WHOLE
+    right, left = NOTHING, NOTHING - WHOLE
     right_before, left_before = NONE, NONE
     upper = NONE
     for row in range(view.height):
@@ -199,29 +199,33 @@ def dominoes_from_below(cells: Any, width: Any) -> Any:
 
 
 @njit
+def safe_dominoes(board: Any, view: Any) -> Any:
+    """Return the cells of upright dominoes, apart from each other, that the enemy cannot hinder."""
+    return dominoes_from_above(board & ~lying_cells(board, view), U(view.width))
+
+
+@njit
 def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
-    """Return whether the bounds promise the player of this view a win, and the greatest sum of means.
+    """Return whether the bounds promise the player of this view a win.
 
     Dominoes that only she can lay may be laid aside beforehand: they count as whole numbers and are not
     cut.
     """
     width = U(view.width)
     safe = board & ~lying_cells(board, view)
-    best_mean = np.int64(-(1 << 20))
     aside, aside_before = NONE, NONE
     wins = False
     for attempt in range(3):
         if attempt == 1:
-            aside = dominoes_from_above(safe, width)
+            aside = safe_dominoes(board, view)
         elif attempt == 2:
             aside = dominoes_from_below(safe, width)
         if attempt > 0 and aside == aside_before:
             break
         ahead = U(lead + count(aside) // 2) * WHOLE
         right, left = cut(board & ~aside, view)
-        best_mean = max(best_mean, mean_of(right + ahead))
         wins = reaches(left + ahead, view.first) if on_move else reaches(right + ahead, view.second)
         if wins:
             break
         aside_before = aside
-    return wins, best_mean
+    return wins
