@@ -11,7 +11,8 @@ G where she wins S, and of strips we know the values exactly: see `strips`. Domi
 longer hinder may be laid aside first; they count 1 each. For Right the same holds with columns.
 
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
-6×6 is decided in 10 positions and 7×7 in 1,922, where his program needs 908 and 13,874.
+6×6 is decided in 12 positions, where his program needs 908. The bounds of all positions one move away
+cost a few look-ups each: see `kernels.strip_sums`.
 
 Regions where only one player can move are integers and join the `lead`. For each position the table
 keeps the least lead with which the mover wins and the greatest with which she loses.
@@ -191,6 +192,7 @@ def _view(height: int, width: int) -> View:
 
     span = min(width, WIDEST)
     strips = tables(span)
+    second, first = needs(strips.heat)
     beside = sum(((1 << width - 1) - 1) << width * row for row in range(height))
     spread = [
         sum(1 << height * column for column in range(width) if row >> column & 1)
@@ -201,7 +203,8 @@ def _view(height: int, width: int) -> View:
         width,
         strips.pairs,
         strips.lone,
-        *map(np.uint64, needs(strips.heat)),
+        np.uint64(second),
+        np.uint64(first),
         span,
         np.uint64((1 << width) - 1),
         np.uint64(beside),

@@ -20,8 +20,8 @@ lanes of one word: word = Σ number[i] · 2^(16i), where a negative number borro
 
 >>> low = tables(3)
 >>> full = 0b111111  # the board of 2 rows and 3 columns, {2|-1/2}
->>> [numbers_of(int(word)) for word in low.pairs[full]]
-[(-0.5, 0.0, 0.5, 0.75), (2.0, 1.5, 1.0, 0.75)]
+>>> [numbers_of(int(word)) for word in low.pairs[full]]  # not at least -1/2, so a trifle less
+[(-0.50390625, 0.0, 0.5, 0.75), (2.0, 1.5, 1.0, 0.75)]
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ def _rounded(number: Fraction) -> int:
 
 
 def needs(temperatures: Sequence[Fraction]) -> tuple[int, int]:
-    """Return what right walls must add up to for a win without the move, and with it, raised.
+    """Return what the lanes of a sum must reach for a win without the move, and with it.
 
     At temperature 0 the number 0 is enough, elsewhere it must be more; without the move the tax is added.
     """
