@@ -12,7 +12,8 @@ longer hinder may be laid aside first; they count 1 each. For Right the same hol
 
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
 6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426 and 8×8 2.7 million,
-where his needs 13,874 and 2.0 million: the order of moves was chosen for 8×8. The bounds of all positions one move away
+where his needs 13,874 and 2.0 million: the order of moves was chosen for 8×8.
+The bounds of all positions one move away
 cost a few look-ups each: see `kernels.strip_sums`.
 
 Regions where only one player can move are integers and join the `lead`. For each position the table
