@@ -16,6 +16,7 @@ from grundy.rulesets.sum import Sum, Term
 from grundy.solvers.boards import boards, proofs, strips, sums
 from grundy.solvers.boards.boards import BoardSearch
 from grundy.solvers.boards.dominoes import DominoMachine, DominoSearch
+from grundy.solvers.boards.kernels import strip_sums
 from grundy.solvers.boards.kernels import strips as strip_kernel
 from grundy.solvers.boards.placements import PlacementSolver
 from grundy.solvers.boards.proofs import ProofMachine
@@ -104,11 +105,57 @@ def test_the_bounds_of_strips_hold() -> None:
         )
         value = values.value(game.parse(text)) + lead
         for on_move in (True, False):
-            margin, _ = strip_kernel.verdict(np.uint64(free), lead, on_move, view)
-            if margin >= 0:
+            if strip_kernel.verdict(np.uint64(free), lead, on_move, view):
                 decided += 1
                 assert value.outcome.value in ("LN" if on_move else "LP"), (text, lead, on_move)
     assert decided > 1000
+
+
+@pytest.mark.parametrize("span", [10, 3], ids=["whole strips", "segments of wide strips"])
+def test_sums_after_a_move_are_those_of_the_board_after_it(
+    span: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strips, "WIDEST", span)
+    chance = random.Random(6)
+    compared = 0
+    for rows, columns in ((2, 5), (5, 4), (6, 6), (4, 7)):
+        view = DominoMachine(rows, columns).views[0]
+        sums = np.zeros((rows + 1, strip_sums.KINDS), np.uint64)
+        for _ in range(100):
+            free = chance.getrandbits(rows * columns) | chance.getrandbits(rows * columns)
+            strip_sums.add_up(np.uint64(free), view, sums)
+            right, left = strip_kernel.cut(np.uint64(free), view)
+            assert sums[rows, strip_sums.RIGHT_ABOVE] == sums[0, strip_sums.RIGHT_BELOW] == right
+            assert sums[rows, strip_sums.LEFT_ABOVE] == sums[0, strip_sums.LEFT_BELOW] == left
+            for row in range(rows):
+                for column in range(columns):
+                    upright = (1 | 1 << columns) << columns * row + column
+                    if row + 1 < rows and free & upright == upright:
+                        compared += 1
+                        after, _ = strip_kernel.cut(np.uint64(free & ~upright), view)
+                        assert strip_sums.after_own_move(row, column, view, sums) == after
+                    lying = 3 << columns * row + column
+                    if column + 1 < columns and free & lying == lying:
+                        compared += 1
+                        _, after = strip_kernel.cut(np.uint64(free & ~lying), view)
+                        assert strip_sums.after_enemy_move(row, column, view, sums) == after
+    assert compared > 5000
+
+
+@pytest.mark.slow
+def test_dominoes_on_larger_boards() -> None:
+    """Boards that the bounds alone do not decide, against the search of sums by values."""
+    game: Any = get("domineering")
+    chance = random.Random(7)
+    fast, slow = DominoSearch(game), SumSearch(game, Budget())
+    for _ in range(60):
+        rows, columns = chance.choice(((5, 5), (5, 6), (6, 6)))
+        cells = "".join(chance.choices(".....#", k=rows * columns))
+        text = "|".join(cells[columns * row : columns * (row + 1)] for row in range(rows))
+        position = game.parse(text)
+        for player in (LEFT, RIGHT):
+            assert fast.relative(position, player) == slow.relative(position, player), text
+    assert fast.budget.nodes > 0
 
 
 class ProofsAlone:

@@ -11,7 +11,10 @@ G where she wins S, and of strips we know the values exactly: see `strips`. Domi
 longer hinder may be laid aside first; they count 1 each. For Right the same holds with columns.
 
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
-6×6 is decided in 10 positions and 7×7 in 1,922, where his program needs 908 and 13,874.
+6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426 and 8×8 2.7 million,
+where his needs 13,874 and 2.0 million: the order of moves was chosen for 8×8.
+The bounds of all positions one move away
+cost a few look-ups each: see `kernels.strip_sums`.
 
 Regions where only one player can move are integers and join the `lead`. For each position the table
 keeps the least lead with which the mover wins and the greatest with which she loses.
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
 __all__ = ["LEFT", "DominoSearch"]
 
 STRIPS = "strip search"
-SLICE = 60_000
+SLICE = 150_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 SPREAD = 12
 """The widest rows that are transposed by table."""
@@ -108,14 +111,16 @@ class DominoMachine:
         import numpy as np
 
         from grundy.solvers.boards.kernels.dominoes import MAX_MOVES, MAX_PLIES
+        from grundy.solvers.boards.kernels.strip_sums import KINDS
 
         self.views = (_view(rows, columns), _view(columns, rows))
         slots = current_budget().slots(1 << min(22, max(10, rows * columns // 2)), 16)
         left = _shared_table(slots)
         # On a square board both players see the same positions.
         self.tables = (left, left if rows == columns else _shared_table(slots))
-        self.boards = np.zeros((MAX_PLIES, MAX_MOVES), np.uint64)
-        self.scores = np.zeros((MAX_PLIES, MAX_MOVES, 2), np.int64)
+        most = (MAX_PLIES, MAX_MOVES)
+        self.lists = (np.zeros(most, np.uint64), np.zeros(most, np.int64))
+        self.sums = np.zeros((2, max(rows, columns) + 1, KINDS), np.uint64)
         self.nodes = np.zeros(1, np.int64)
 
     def mover_wins(self, free: int, player: Player, budget: Budget) -> bool:
@@ -135,8 +140,8 @@ class DominoMachine:
                 0,
                 self.views,
                 self.tables,
-                self.boards,
-                self.scores,
+                self.lists,
+                self.sums,
                 self.nodes,
                 limit,
             )
@@ -167,9 +172,9 @@ class DominoMachine:
             board = _word(transposed(board, enemy))
         rest, lead = without_integers(board, view)
         board = _word(rest)
-        if verdict(board, lead, True, view)[0] >= 0:
+        if verdict(board, lead, True, view):
             return True, board, lead, side
-        if verdict(_word(transposed(board, view)), -lead, False, enemy)[0] >= 0:
+        if verdict(_word(transposed(board, view)), -lead, False, enemy):
             return False, board, lead, side
         return None, board, lead, side
 
@@ -185,10 +190,11 @@ def _view(height: int, width: int) -> View:
     import numpy as np
 
     from grundy.solvers.boards.kernels.strips import View
-    from grundy.solvers.boards.strips import WIDEST, tables
+    from grundy.solvers.boards.strips import WIDEST, needs, tables
 
     span = min(width, WIDEST)
     strips = tables(span)
+    second, first = needs(strips.heat)
     beside = sum(((1 << width - 1) - 1) << width * row for row in range(height))
     spread = [
         sum(1 << height * column for column in range(width) if row >> column & 1)
@@ -199,7 +205,8 @@ def _view(height: int, width: int) -> View:
         width,
         strips.pairs,
         strips.lone,
-        strips.heat,
+        np.uint64(second),
+        np.uint64(first),
         span,
         np.uint64((1 << width) - 1),
         np.uint64(beside),

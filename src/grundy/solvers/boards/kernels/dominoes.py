@@ -1,6 +1,6 @@
 """The compiled search of Domineering. Importing this needs Numba; see `dominoes` for the ideas.
 
-A position is seen by the player on move, as in `strip_kernel`; so one function serves both players.
+A position is seen by the player on move, as in `strips`; so one function serves both players.
 """
 
 from __future__ import annotations
@@ -10,7 +10,21 @@ from typing import Any
 import numpy as np
 
 from grundy.compiling import njit
-from grundy.solvers.boards.kernels.strips import dominoes_from_above, lying_cells, verdict
+from grundy.solvers.boards.kernels.strip_sums import (
+    LEFT_ABOVE,
+    RIGHT_ABOVE,
+    add_up,
+    after_enemy_move,
+    after_own_move,
+)
+from grundy.solvers.boards.kernels.strips import (
+    WHOLE,
+    dominoes_from_above,
+    lying_cells,
+    mean_of,
+    reaches,
+    safe_dominoes,
+)
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest, slot_of
 from grundy.solvers.boards.kernels.words import ONE as BIT
 
@@ -18,6 +32,11 @@ UNDECIDED = -1
 FAR = 127
 """Further ahead than any lead."""
 MAX_PLIES, MAX_MOVES = 72, 64
+LOOK_AHEAD = 32
+"""With so many free cells or more, the table is asked for every move before one of them is searched."""
+LATE = 8
+"""What a move that no enemy can hinder loses in the order of moves: it can wait."""
+LOWEST_LANE = U(0xFFFF)
 
 
 @njit
@@ -155,6 +174,12 @@ def remember(key: Any, lead: Any, wins: Any, nodes: Any, table: Any) -> None:
 
 
 @njit
+def score(right: Any) -> Any:
+    """Return how good a move looks: twice the sum of means and the sum of sure numbers after it."""
+    return 2 * mean_of(right) + np.int64(right & LOWEST_LANE)
+
+
+@njit
 def search(
     board: Any,
     lead: Any,
@@ -162,72 +187,97 @@ def search(
     ply: Any,
     views: Any,
     tables: Any,
-    boards: Any,
-    scores: Any,
+    lists: Any,
+    sums: Any,
     nodes: Any,
     limit: Any,
 ) -> Any:
     """Return 1 if the player on move wins, 0 if not, -1 when `limit` nodes were not enough.
 
     `board` is seen by the mover, without regions where only one can move; what those are worth to her
-    is the `lead`. `boards` and `scores` are the move lists of each ply.
+    is the `lead`. `lists` are the moves of each ply and how good they look; `sums` holds the sums of
+    strips for both players, and only until the first move is searched.
     """
     nodes[0] += 1
     if nodes[0] > limit:
         return UNDECIDED
     before = nodes[0]
-    view, enemy = views[side], views[1 - side]
+    view, enemy, mine, his = views[side], views[1 - side], sums[0], sums[1]
+    moves_of, scores = lists[0][ply], lists[1][ply]
     width = U(view.width)
     key = least_image(board, view)
     found = result_of(recall(key, tables[side]), lead)
     if found >= 0:
         return found
+    seen = transposed(board, view)
+    aside = safe_dominoes(board, view)
+    ahead = U(lead + count(aside) // 2) * WHOLE
+    add_up(board & ~aside, view, mine)
+    if reaches(mine[view.height, LEFT_ABOVE] + ahead, view.first):
+        return 1
+    enemy_aside = safe_dominoes(seen, enemy)
+    behind = U(count(enemy_aside) // 2 - lead) * WHOLE
+    add_up(seen & ~enemy_aside, enemy, his)
+    if reaches(his[enemy.height, RIGHT_ABOVE] + behind, enemy.second):
+        return 0
     length = 0
-    moves = board & board >> width
-    while moves and found < 1:
-        move = moves & (~moves + BIT)
-        moves ^= move
-        rest, gain = without_integers(board & ~(move | move << width), view)
-        ahead = lead + gain
-        margin, mean = verdict(rest, ahead, False, view)
-        if margin >= 0:
+    looks_ahead = count(board) >= LOOK_AHEAD
+    starts = board & board >> width
+    while starts and found < 1:
+        start = lowest(starts)
+        starts &= starts - BIT
+        move = BIT << U(start)
+        move |= move << width
+        row, column = start // view.width, start % view.width
+        right = after_own_move(row, column, view, mine) + ahead
+        if move & aside:  # the sum counts this domino twice
+            right -= WHOLE * U(LATE)
+        elif reaches(right, view.second):
             found = 1
             break
-        seen = transposed(rest, view)
-        if verdict(seen, -ahead, True, enemy)[0] >= 0:
+        if reaches(after_enemy_move(column, row, enemy, his) + behind, enemy.first):
             continue
-        known = result_of(recall(least_image(seen, enemy), tables[1 - side]), -ahead)
-        if known == 0:
-            found = 1
-        elif known < 0:
-            boards[ply, length] = seen
-            scores[ply, length, 0] = mean
-            scores[ply, length, 1] = ahead
-            length += 1
+        if looks_ahead:
+            rest, gain = without_integers(board & ~move, view)
+            reply = least_image(transposed(rest, view), enemy)
+            known = result_of(recall(reply, tables[1 - side]), -lead - gain)
+            if known > 0:
+                continue
+            if known == 0:
+                found = 1
+        moves_of[length] = move
+        scores[length] = score(right)
+        length += 1
     for done in range(length):
         if found > 0:
             break
         best = done
         for later in range(done + 1, length):
-            if scores[ply, later, 0] > scores[ply, best, 0]:
+            if scores[later] > scores[best]:
                 best = later
-        seen, ahead = boards[ply, best], scores[ply, best, 1]
-        boards[ply, best] = boards[ply, done]
-        scores[ply, best] = scores[ply, done]
-        reply = search(seen, -ahead, 1 - side, ply + 1, views, tables, boards, scores, nodes, limit)
+        move = moves_of[best]
+        moves_of[best], scores[best] = moves_of[done], scores[done]
+        rest, gain = without_integers(board & ~move, view)
+        reply = search(
+            transposed(rest, view),
+            -lead - gain,
+            1 - side,
+            ply + 1,
+            views,
+            tables,
+            lists,
+            sums,
+            nodes,
+            limit,
+        )
         if reply < 0:
             return UNDECIDED
         found = 1 - reply
     if found < 1 and lead > 0:
         # Number avoidance: a move of the lead is tried last.
-        seen = transposed(board, view)
-        reply = 1
-        if verdict(seen, 1 - lead, True, enemy)[0] < 0:
-            reply = search(
-                seen, 1 - lead, 1 - side, ply + 1, views, tables, boards, scores, nodes, limit
-            )
-            if reply < 0:
-                return UNDECIDED
+        reply = search(seen, 1 - lead, 1 - side, ply + 1, views, tables, lists, sums, nodes, limit)
+        if reply < 0:
+            return UNDECIDED
         found = 1 - reply
     found = max(found, 0)
     remember(key, lead, found, nodes[0] - before + 1, tables[side])

@@ -1,7 +1,8 @@
 """Compiled bounds of Domineering: what the strips of a board are worth. See `strips` and `dominoes`.
 
 A board is seen by one player: her dominoes stand upright, bits i and i + width of a word, rows one after
-the other. The enemy sees it transposed.
+the other. The enemy sees it transposed. Sums of strips are words of four lanes of 16 bits, as in `strips`,
+raised by 2^14 in every lane, so that none is negative and the highest bit of each is free.
 """
 
 from __future__ import annotations
@@ -13,7 +14,18 @@ import numpy as np
 from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest
 from grundy.solvers.boards.kernels.words import ONE as BIT
-from grundy.solvers.boards.strips import FIRST, MEAN, NEVER, ONE, SURE
+from grundy.solvers.boards.strips import BITS, LANES, LEFT, RAISED, RIGHT, UNIT
+
+EACH = U(0x0001000100010001)
+"""1 in every lane."""
+NOTHING = U(RAISED) * EACH
+"""The sum of no strips."""
+WHOLE = U(UNIT) * EACH
+"""The number 1 in every lane."""
+TOP = U(0x8000) * EACH
+"""The free bit of every lane."""
+LANE = U(BITS - 1)
+MEAN_AT = U(BITS * (LANES - 1))
 
 
 class View(NamedTuple):
@@ -25,7 +37,10 @@ class View(NamedTuple):
     """The numbers of two neighbouring rows; see `strips`."""
     lone: Any
     """The number of one row."""
-    heat: Any
+    second: Any
+    """What the right walls of all strips must add up to for a win without the move, in some lane."""
+    first: Any
+    """The same for the left wall of one strip and the right walls of the others, with the move."""
     span: Any
     """The width that `pairs` is made for."""
     row: Any
@@ -39,7 +54,7 @@ class View(NamedTuple):
 @njit
 def add_up_segments(pairs: Any, width: Any, place: Any, numbers: Any) -> None:
     """Fill the table of two rows from the numbers of their connected segments."""
-    pairs[0, FIRST] = NEVER
+    pairs[0, LEFT] = NONE - WHOLE
     for strip in range(1, len(pairs)):
         column = 0
         while not (strip >> column & 1 or strip >> (width + column) & 1):
@@ -54,9 +69,10 @@ def add_up_segments(pairs: Any, width: Any, place: Any, numbers: Any) -> None:
             column += 1
         rest = strip ^ segment
         own = numbers[place[segment >> start]]
-        pairs[strip, SURE] = pairs[rest, SURE] + own[SURE]
-        pairs[strip, FIRST] = max(pairs[rest, SURE] + own[FIRST], pairs[rest, FIRST] + own[SURE])
-        pairs[strip, MEAN] = pairs[rest, MEAN] + own[MEAN]
+        pairs[strip, RIGHT] = pairs[rest, RIGHT] + own[RIGHT]
+        here_left = NOTHING + pairs[rest, RIGHT] + own[LEFT]
+        there_left = NOTHING + pairs[rest, LEFT] + own[RIGHT]
+        pairs[strip, LEFT] = greater(here_left, there_left) - NOTHING
 
 
 @njit
@@ -65,7 +81,26 @@ def count_lying(lone: Any) -> None:
     for row in range(3, len(lone)):
         low = row & -row
         both = low | low << 1
-        lone[row] = lone[row & ~both] - (ONE if row & both == both else 0)
+        lone[row] = lone[row & ~both] - (WHOLE if row & both == both else NONE)
+
+
+@njit
+def greater(one: Any, two: Any) -> Any:
+    """Return the greater of two sums, lane by lane."""
+    here = ((one | TOP) - two) & TOP
+    return two ^ ((one ^ two) & (here - (here >> LANE)))
+
+
+@njit
+def reaches(total: Any, need: Any) -> Any:
+    """Return whether a sum is as much as needed in some lane."""
+    return ((total | TOP) - need) & TOP != NONE
+
+
+@njit
+def mean_of(total: Any) -> Any:
+    """Return the sum of means, the last lane, in units."""
+    return np.int64(total >> MEAN_AT) - np.int64(NOTHING >> MEAN_AT)
 
 
 @njit
@@ -73,14 +108,8 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
     """Return the numbers of two neighbouring rows, segment by segment where they are wide."""
     if view.width <= view.span:
         index = upper | lower << U(view.width)
-        return (
-            np.int64(view.pairs[index, SURE]),
-            np.int64(view.pairs[index, FIRST]),
-            np.int64(view.pairs[index, MEAN]),
-        )
-    sure: Any = 0
-    first: Any = NEVER
-    mean: Any = 0
+        return view.pairs[index, RIGHT], view.pairs[index, LEFT]
+    right, left = NOTHING, NOTHING - WHOLE
     used = upper | lower
     while used:
         start = U(lowest(used))
@@ -90,57 +119,52 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
         used &= ~(window << start)
         if length <= view.span:
             index = one | two << U(view.span)
-            own, move, middle = (
-                np.int64(view.pairs[index, SURE]),
-                np.int64(view.pairs[index, FIRST]),
-                np.int64(view.pairs[index, MEAN]),
-            )
+            own, move = view.pairs[index, RIGHT], view.pairs[index, LEFT]
         else:
             own = row_number(one, view) + row_number(two, view)
-            move, middle = np.int64(NEVER), own
-        first = max(sure + move, first + own)
-        sure += own
-        mean += middle
-    return sure, first, mean
+            move = own - WHOLE
+        left = greater(left + own, right + move)
+        right += own
+    return right - NOTHING, left - NOTHING
 
 
 @njit
 def row_number(row: Any, view: Any) -> Any:
     """Return the number of one row: minus the lying dominoes that fit."""
     if view.width <= view.span:
-        return np.int64(view.lone[row])
-    total = 0
+        return view.lone[row]
+    total = NONE
     while row:
         low = row & (~row + BIT)
         both = low | low << BIT
         if row & both == both:
-            total -= ONE
+            total -= WHOLE
         row &= ~both
     return total
 
 
 @njit
 def cut(board: Any, view: Any) -> Any:
-    """Return the best sums of the numbers over all ways to cut the board into strips of 1 or 2 rows.
+    """Return the best sums over all ways to cut the board into strips of 1 or 2 rows.
 
-    They are: all sure; one first, the others sure; all means.
+    They are: all right walls; one left wall, the others right.
     """
-    sure, first, mean = 0, NEVER, 0
-    sure_before, first_before, mean_before = NEVER, NEVER, NEVER
+    right, left = NOTHING, NOTHING - WHOLE
+    right_before, left_before = NONE, NONE
     upper = NONE
     for row in range(view.height):
         lower = board >> U(view.width * row) & view.row
         own = row_number(lower, view)
-        sure_now, first_now, mean_now = sure + own, first + own, mean + own
+        right_now, left_now = right + own, left + own
         if row > 0:
-            pair_sure, pair_first, pair_mean = strip_numbers(upper, lower, view)
-            sure_now = max(sure_now, sure_before + pair_sure)
-            first_now = max(first_now, first_before + pair_sure, sure_before + pair_first)
-            mean_now = max(mean_now, mean_before + pair_mean)
-        sure_before, first_before, mean_before = sure, first, mean
-        sure, first, mean = sure_now, first_now, mean_now
+            pair_right, pair_left = strip_numbers(upper, lower, view)
+            right_now = greater(right_now, right_before + pair_right)
+            left_now = greater(left_now, left_before + pair_right)
+            left_now = greater(left_now, right_before + pair_left)
+        right_before, left_before = right, left
+        right, left = right_now, left_now
         upper = lower
-    return sure, first, mean
+    return right, left
 
 
 @njit
@@ -175,33 +199,33 @@ def dominoes_from_below(cells: Any, width: Any) -> Any:
 
 
 @njit
-def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
-    """Return how far the bounds are from a sure win of the player of this view: from 0 on she wins.
+def safe_dominoes(board: Any, view: Any) -> Any:
+    """Return the cells of upright dominoes, apart from each other, that the enemy cannot hinder."""
+    return dominoes_from_above(board & ~lying_cells(board, view), U(view.width))
 
-    The second result is the greatest sum of means, to order moves by. Dominoes that only she can lay
-    may be laid aside beforehand: they count as whole numbers and are not cut.
+
+@njit
+def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
+    """Return whether the bounds promise the player of this view a win.
+
+    Dominoes that only she can lay may be laid aside beforehand: they count as whole numbers and are not
+    cut.
     """
     width = U(view.width)
     safe = board & ~lying_cells(board, view)
-    margin, best_mean = NEVER, NEVER
     aside, aside_before = NONE, NONE
+    wins = False
     for attempt in range(3):
         if attempt == 1:
-            aside = dominoes_from_above(safe, width)
+            aside = safe_dominoes(board, view)
         elif attempt == 2:
             aside = dominoes_from_below(safe, width)
         if attempt > 0 and aside == aside_before:
             break
-        ahead = (lead + count(aside) // 2) * ONE
-        sure, first, mean = cut(board & ~aside, view)
-        if on_move:
-            margin = max(margin, first + ahead, mean + ahead - 1)
-            if ahead > 0:
-                margin = max(margin, sure + ahead - ONE)
-        else:
-            margin = max(margin, sure + ahead, mean + ahead - view.heat - 1)
-        best_mean = max(best_mean, mean + ahead)
-        if margin >= 0:
+        ahead = U(lead + count(aside) // 2) * WHOLE
+        right, left = cut(board & ~aside, view)
+        wins = reaches(left + ahead, view.first) if on_move else reaches(right + ahead, view.second)
+        if wins:
             break
         aside_before = aside
-    return margin, best_mean
+    return wins
