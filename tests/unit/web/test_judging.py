@@ -13,7 +13,7 @@ import pytest
 from grundy.classroom.table import GameTable, Seat
 from grundy.core.budget import Budget
 from grundy.web.classroom import judging
-from grundy.web.classroom.judging import Judge
+from grundy.web.classroom.judging import ClassJudge
 from grundy.web.classroom.tabled import slip
 from grundy.web.pool import Found, Stopped
 from grundy.web.state import State
@@ -53,8 +53,10 @@ class BusyPool:
         return Found(data, finished)
 
 
-async def judged(pool: Any, tables: list[GameTable], until: Callable[[Judge], bool]) -> Judge:
-    judge = Judge(pool, lambda code: None)
+async def judged(
+    pool: Any, tables: list[GameTable], until: Callable[[ClassJudge], bool]
+) -> ClassJudge:
+    judge = ClassJudge(pool, lambda code: None)
     task = asyncio.ensure_future(judge.run(lambda name: name != "gone"))
     for table in tables:
         for at in range(len(table.moves)):

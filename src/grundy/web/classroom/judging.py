@@ -22,7 +22,7 @@ PAUSE_SECONDS = 1.0
 Data = dict[str, Any]
 
 
-class Judge:
+class ClassJudge:
     """The moves that wait to be judged, and what was found out of the others."""
 
     def __init__(self, pool: Pool, wake: Callable[[str], None]) -> None:

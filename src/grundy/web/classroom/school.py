@@ -20,7 +20,7 @@ from grundy.classroom.session import ClassSession
 from grundy.classroom.table import GameTable
 from grundy.errors import GameError
 from grundy.store.opening import open_store
-from grundy.web.classroom.judging import Judge
+from grundy.web.classroom.judging import ClassJudge
 from grundy.web.classroom.tabled import TableState
 from grundy.web.pool import Pool, Rank, Stopped
 from grundy.web.state import State
@@ -41,7 +41,7 @@ class School:
         self.token = new_secret()
         """Whoever has it is a teacher on this server, until it is restarted."""
         self.present: Counter[str] = Counter()
-        self.judge = Judge(pool, self.wake)
+        self.judge = ClassJudge(pool, self.wake)
         self.is_closing = False
         self._log: Log | None = None
         self._unwritten: list[Line] = []
