@@ -51,3 +51,4 @@ Print Assumptions coalition_window.
 Print Assumptions check_coalition_sound.
 Print Assumptions joined_intervals.
 Print Assumptions joined_small_threshold.
+Print Assumptions joined_threshold.

@@ -86,6 +86,61 @@ Proof.
     exists (k - 1). split; [lia|]. split; [lia|]. unfold X, Y in *. lia.
   - exists (k + 1). split; [lia|]. split; [right; now replace (k + 1 - 1) with k by lia|]. unfold X, Y in *. lia.
 Qed.
+
+(** The most tokens: with [climb] large players before the first small one, on move the first of them. *)
+Section Most.
+Variable k : Z.
+Hypothesis K0 : 0 <= k.
+Hypothesis K : k * D < b.
+Hypothesis K' : b <= (k + 1) * D.
+Definition climb : Z := (b + (m - 1) * a - k * D - 1) / (m - 1).
+
+Lemma climb_bounds : 1 <= climb < b /\ (m - 1) * climb <= b + (m - 1) * a - k * D - 1 < (m - 1) * (climb + 1).
+Proof.
+  unfold climb. set (v := b + (m - 1) * a - k * D - 1).
+  assert (F : (m - 1) * 1 <= (m - 1) * a) by (apply Z.mul_le_mono_nonneg_l; lia).
+  assert (V : (m - 1) * 1 <= v) by (unfold v; lia).
+  assert (V' : v < (m - 1) * b). { unfold v. assert (D = (m - 1) * (b - a)) by reflexivity. lia. }
+  split; split.
+  - apply Z.div_le_lower_bound; lia.
+  - apply Z.div_lt_upper_bound; lia.
+  - apply Z.mul_div_le. lia.
+  - assert (E := Z.div_mod v (m - 1) ltac:(lia)). assert (R := Z.mod_pos_bound v (m - 1) ltac:(lia)). lia.
+Qed.
+
+Lemma below h x : h * D < x -> x <= (k + 1) * D -> h <= k.
+Proof. intros H L. assert (DP := D_positive). enough (h < k + 1) by lia. apply (Z.mul_lt_mono_pos_r D); lia. Qed.
+
+Lemma large_most t n : 0 <= t < b -> large t n -> n <= (k + 1) * X - 1 + climb.
+Proof.
+  intros T (i & I & E & L & U). assert (R := round). assert (XP := X_positive).
+  destruct climb_bounds as [[C1 C2] [C3 C4]].
+  assert (i - 1 <= k) by (destruct E as [->|E]; [lia|now apply (below _ b)]).
+  destruct (Z.eq_dec i (k + 1)) as [->|N].
+  - assert (RK : (k + 1) * Y = (k + 1) * X + (k + 1) * D) by (rewrite R; lia).
+    assert (F : (m - 1) * (b - t) <= b + (m - 1) * a - k * D - 1).
+    { assert (D = (m - 1) * (b - a)) by reflexivity. unfold X in *. lia. }
+    assert (b - t < climb + 1) by (apply (Z.mul_lt_mono_pos_l (m - 1)); lia). unfold X in *. lia.
+  - assert ((i + 1) * X <= (k + 1) * X) by (apply Z.mul_le_mono_nonneg_r; lia).
+    assert (0 <= m * a) by (apply Z.mul_nonneg_nonneg; lia). lia.
+Qed.
+
+Lemma small_most i n : 0 <= i -> small i n -> n <= (k + 1) * X - 1 + climb.
+Proof.
+  intros I (h & H & E & L & U). assert (XP := X_positive).
+  destruct climb_bounds as [[C1 C2] _]. assert (h <= k) by now apply (below _ b).
+  assert ((h + 1) * X <= (k + 1) * X) by (apply Z.mul_le_mono_nonneg_r; lia).
+  assert (0 <= m * i) by (apply Z.mul_nonneg_nonneg; lia). lia.
+Qed.
+
+Lemma large_reached : large (b - climb) ((k + 1) * X - 1 + climb).
+Proof.
+  assert (R := round). destruct climb_bounds as [[C1 C2] [C3 C4]].
+  exists (k + 1). split; [lia|]. split; [right; replace (k + 1 - 1) with k by lia; auto|].
+  assert (RK : (k + 1) * Y = (k + 1) * X + (k + 1) * D) by (rewrite R; lia).
+  assert (D = (m - 1) * (b - a)) by reflexivity. split; [|unfold X; lia]. unfold X in *. lia.
+Qed.
+End Most.
 End Intervals.
 
 Section Joined.
@@ -175,5 +230,44 @@ Proof.
     assert (P : ((i + 1) * X <= (Z.of_nat k + 1) * X)%Z) by (apply Z.mul_le_mono_nonneg_r; lia).
     assert (Q : Z.of_nat ((k + 1) * (m * a + b)) = ((Z.of_nat k + 1) * X)%Z) by (unfold X; lia).
     assert (0 <= Z.of_nat m * Z.of_nat j)%Z by (apply Z.mul_nonneg_nonneg; lia). lia.
+Qed.
+
+(** The most tokens with which the small coalition wins, whoever is on move; [q] is ⌊(v - 1)/(m - 1)⌋. *)
+Theorem joined_threshold k : k * ((m - 1) * (b - a)) < b -> b <= (k + 1) * ((m - 1) * (b - a)) ->
+  let q := (b + (m - 1) * a - k * ((m - 1) * (b - a)) - 1) / (m - 1) in
+  let most := (k + 1) * (m * a + b) - 1 + q in
+  coalition_wins joined most (a + b - q) /\
+  forall n j, j < a + b -> coalition_wins joined n j -> n <= most.
+Proof.
+  intros K K' q most.
+  set (za := Z.of_nat a). set (zb := Z.of_nat b). set (zm := Z.of_nat m). set (zk := Z.of_nat k).
+  assert (EM : Z.of_nat (m - 1) = (zm - 1)%Z) by (unfold zm; lia).
+  assert (ED : Z.of_nat ((m - 1) * (b - a)) = ((zm - 1) * (zb - za))%Z).
+  { rewrite Nat2Z.inj_mul, EM. f_equal. unfold za, zb. lia. }
+  assert (EA : Z.of_nat ((m - 1) * a) = ((zm - 1) * za)%Z) by now rewrite Nat2Z.inj_mul, EM.
+  set (D := (m - 1) * (b - a)) in *.
+  assert (H0 : (0 <= zk)%Z) by (unfold zk; lia).
+  assert (H1 : (zk * ((zm - 1) * (zb - za)) < zb)%Z) by (rewrite <- ED; unfold zk, zb; lia).
+  assert (H2 : (zb <= (zk + 1) * ((zm - 1) * (zb - za)))%Z) by (rewrite <- ED; unfold zk, zb; lia).
+  assert (A' : (1 <= za)%Z) by (unfold za; lia). assert (B' : (za < zb)%Z) by (unfold za, zb; lia).
+  assert (M' : (2 <= zm)%Z) by (unfold zm; lia).
+  assert (Q : Z.of_nat q = climb za zb zm zk).
+  { unfold q, climb. rewrite Nat2Z.inj_div, EM. f_equal. rewrite <- ED, <- EA.
+    assert (EK : Z.of_nat (k * D) = (zk * Z.of_nat D)%Z) by now rewrite Nat2Z.inj_mul. rewrite <- EK.
+    generalize dependent ((m - 1) * a). generalize dependent (k * D). unfold zb. intros. lia. }
+  assert (C : (1 <= climb za zb zm zk < zb)%Z) by (apply climb_bounds; assumption).
+  assert (E : Z.of_nat most = ((zk + 1) * (zm * za + zb) - 1 + climb za zb zm zk)%Z).
+  { unfold most. rewrite <- Q. assert (1 <= (k + 1) * (m * a + b)) by (apply (Nat.mul_le_mono 1 (k + 1) 1); lia).
+    assert (EX : Z.of_nat ((k + 1) * (m * a + b)) = ((zk + 1) * (zm * za + zb))%Z).
+    { rewrite Nat2Z.inj_mul, !Nat2Z.inj_add, Nat2Z.inj_mul. reflexivity. }
+    rewrite <- EX. generalize dependent ((k + 1) * (m * a + b)). intros. lia. }
+  split.
+  - apply joined_wins; [lia|]. unfold formula. rewrite (proj2 (Nat.ltb_ge (a + b - q) a)) by (unfold zb in *; lia).
+    replace (Z.of_nat (a + b - q - a)) with (zb - climb za zb zm zk)%Z by (unfold zb in *; lia).
+    rewrite E. now apply large_reached.
+  - intros n j J W. apply joined_wins in W; auto. unfold formula in W. apply Nat2Z.inj_le. rewrite E.
+    destruct (Nat.ltb_spec j a) as [L|L].
+    + apply small_most with (i := Z.of_nat j); auto. lia.
+    + apply large_most with (t := Z.of_nat (j - a)); auto. unfold zb. lia.
 Qed.
 End Joined.

@@ -123,8 +123,11 @@ class _Maker:
         if mover != side:
             yield from options
             return
-        for option, following in options:
-            result = rules.result(option, following)
+        results = [rules.result(option, following) for option, following in options]
+        # A move that ends play at once comes first: nothing has to be replied to after it.
+        order = sorted(range(len(options)), key=lambda place: results[place] is None)
+        for place in order:
+            (option, following), result = options[place], results[place]
             worth = (
                 self.worth(option, following)
                 if result is None

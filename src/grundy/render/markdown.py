@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from grundy.i18n import Readable, show
-from grundy.reasons.bibliography import citation
+from grundy.reasons.bibliography import cited
 from grundy.rulesets.parts import Step, Table
 
 _SPECIAL = re.compile(r"([\\`*_<>\[\]|~#^])")
@@ -21,7 +21,7 @@ def escape(text: str) -> str:
 
 
 def steps_markdown(steps: tuple[Step, ...], *, language: str | None = None) -> str:
-    """Return the steps of an explanation as a numbered list with tables, then what was cited.
+    """Return the steps of an explanation as a numbered list, then the sources with their standing.
 
     >>> from grundy.rulesets.parts import Step
     >>> print(steps_markdown((Step("x", "All heaps are equal.", "Bouton1902"),)).splitlines()[0])
@@ -30,13 +30,13 @@ def steps_markdown(steps: tuple[Step, ...], *, language: str | None = None) -> s
     parts = []
     for number, step in enumerate(steps, start=1):
         mark = f"{number}. "
-        cited = rf" \[{step.theorem}\]" if step.theorem else ""
-        parts.append(f"{mark}{_shown(step.text, language)}{cited}")
+        source = rf" \[{step.theorem}\]" if step.theorem else ""
+        parts.append(f"{mark}{_shown(step.text, language)}{source}")
         if step.table is not None:
             indent = " " * len(mark)
             parts.append("\n".join(indent + line for line in _table(step.table, language)))
     keys = dict.fromkeys(step.theorem for step in steps if step.theorem)
-    parts += [rf"\[{key}\] {escape(citation(key, language))}" for key in keys]
+    parts += [rf"\[{key}\] {escape(cited(key, language))}" for key in keys]
     return "\n\n".join(parts)
 
 

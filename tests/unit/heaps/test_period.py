@@ -11,6 +11,7 @@ from grundy.heaps.regularity.period import brent_period, find_period
 from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.rules.rule import FiniteSubtraction
 from grundy.heaps.values.reference import definition
+from grundy.heaps.values.sequence import NimSequence
 
 
 def test_a_bound_one_short_is_not_a_proof() -> None:
@@ -96,6 +97,17 @@ def test_an_exhausted_budget_says_so() -> None:
     assert not found.exact
     assert not found.proved
     assert found.checked_to > 0
+
+
+def test_what_is_known_when_the_budget_ends_may_be_a_proof() -> None:
+    for known, proved in ((168, True), (167, False)):
+        sequence = NimSequence(parse_rule("0.77"))
+        sequence.extend(known)
+        found = find_period("0.77", sequence=sequence, budget=Budget(seconds=0))
+        assert found.checked_to == known - 1
+        assert found.proved is proved
+        if not proved:
+            assert (found.more_seconds(168) or 0) >= 0
 
 
 def test_user_functions_show_patterns() -> None:

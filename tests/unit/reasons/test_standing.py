@@ -33,7 +33,8 @@ def test_standing_follows_the_entry() -> None:
     words = {key: standing(key).render("en") for key in bibliography()}
     assert words["Moore1910"] == "machine-checked"
     assert words["WinningWays"] == "machine-checked in part"
-    assert words["CoalitionJoined"] == "machine-checked in part"
+    assert words["CoalitionJoined"] == "machine-checked"
+    assert words["CoalitionBestOrder"] == "proved in our documentation"
     assert words["CoalitionWorstOrder"] == "observed, not proved"
     for key, word in words.items():
         assert word.startswith("machine-checked") == bool(coq_theorems(key))

@@ -64,7 +64,7 @@ def improving_period(
         for found in [hunt.window()] if window and hunt.splits else hunt.improve():
             yield replace(found, seconds=time.perf_counter() - started)
     except BudgetExhausted:
-        yield replace(hunt.seen(exact=False), seconds=time.perf_counter() - started)
+        yield replace(hunt.stopped(), seconds=time.perf_counter() - started)
 
 
 def find_period(

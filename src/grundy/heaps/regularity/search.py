@@ -279,6 +279,14 @@ class Hunt:
         """Return whether the known values show a candidate for long enough to speak of it."""
         return 3 * regularity.preperiod <= 2 * len(self.sequence)
 
+    def stopped(self) -> Period:
+        """Return the answer when the budget has ended: proved, where the values known by then suffice."""
+        bound = bound_for(self.rule)
+        found = None if bound is None else self.look(bound)
+        if bound is not None and found is not None and found[1] <= len(self.sequence):
+            return self.answer(found[0], bound.theorem)
+        return self.seen(exact=False)
+
     def seen(self, exact: bool = True) -> Period:
         """Return what the known values show, unproved."""
         bound = bound_for(self.rule)

@@ -29,17 +29,48 @@ class Geometry:
 
     neighbours: tuple[int, ...]
     sides: dict[Player, tuple[int, int]]
+    columns: int
+
+    def near(self, cells: int) -> int:
+        """Return the neighbours of some cells; bits beyond the board may be among them.
+
+        >>> shape = geometry(3, 3)
+        >>> shape.near(0b000_010_000) == shape.neighbours[4]
+        True
+        """
+        columns = self.columns
+        first, last = self.sides[Player.RIGHT]
+        not_first, not_last = cells & ~first, cells & ~last
+        return (
+            cells << columns
+            | cells >> columns
+            | not_last << 1
+            | not_first >> 1
+            | not_first << (columns - 1)
+            | not_last >> (columns - 1)
+        )
 
     def grow(self, seed: int, stones: int) -> int:
         """Return all stones connected to the seed, which is part of them."""
-        reached = front = seed & stones
-        while front:
-            near = 0
-            for cell in bits(front):
-                near |= self.neighbours[cell]
-            front = near & stones & ~reached
-            reached |= front
+        reached, front = 0, seed & stones
+        while front != reached:
+            reached = front
+            front = (reached | self.near(reached)) & stones
         return reached
+
+    def joins(self, player: Player, stones: int) -> bool:
+        """Return whether these stones join the player's two sides."""
+        start, goal = self.sides[player]
+        if not (stones & start and stones & goal):
+            return False
+        return bool(self.grow(start, stones) & goal)
+
+    def finishing(self, player: Player, stones: int, empty: int) -> int:
+        """Return the empty cells with which the player joins the two sides at once."""
+        found = empty
+        for side in self.sides[player]:
+            found &= side | self.near(self.grow(side, stones))
+        return found
 
 
 @cache
@@ -62,7 +93,7 @@ def geometry(rows: int, columns: int) -> Geometry:
         Player.LEFT: (top, top << ((rows - 1) * columns)),
         Player.RIGHT: (first, first << (columns - 1)),
     }
-    return Geometry(tuple(neighbours), sides)
+    return Geometry(tuple(neighbours), sides, columns)
 
 
 @dataclass(frozen=True)
@@ -101,11 +132,9 @@ class HexBoard:
     def winner(self) -> Player | None:
         """Return who has joined their sides, if anybody; both never have."""
         shape = geometry(self.rows, self.columns)
-        for player in Player:
-            start, goal = shape.sides[player]
-            if shape.grow(start, self.stones(player)) & goal:
-                return player
-        return None
+        if shape.joins(Player.LEFT, self.left):
+            return Player.LEFT
+        return Player.RIGHT if shape.joins(Player.RIGHT, self.right) else None
 
     def chain(self, player: Player) -> tuple[int, ...]:
         """Return a shortest chain of the player's stones from side to side, empty if there is none."""
@@ -115,10 +144,7 @@ class HexBoard:
         layers = [start & stones]
         reached = layers[0]
         while layers[-1] and not layers[-1] & goal:
-            near = 0
-            for cell in bits(layers[-1]):
-                near |= shape.neighbours[cell]
-            layers.append(near & stones & ~reached)
+            layers.append(shape.near(layers[-1]) & stones & ~reached)
             reached |= layers[-1]
         if not layers[-1]:
             return ()

@@ -9,7 +9,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.errors import GameError
 from grundy.rulesets.families.connection import ShowsHexBoard, ShowsSwitchingGraph, ShowsVertexGraph
-from grundy.rulesets.families.hexboard import HexBoard
+from grundy.rulesets.families.hexboard import HexBoard, geometry
 from grundy.solvers.connection.switching import solve_switching, switching_outcome
 from grundy.solvers.connection.vertex import VertexSolver
 
@@ -143,17 +143,24 @@ class HexSearch:
         return self._solver
 
     def _mover_wins(self, board: HexBoard, mover: Player) -> bool:
-        """Decide a small board by trying every move; at most `SMALL` deep."""
+        """Decide a small board on which nobody has won yet; at most `SMALL` deep.
+
+        Who can join their sides at once does; who cannot has to stop the opponent from it.
+        """
         key = board, mover
-        if key not in self._by_definition:
-            self._budget.spend()
-            winner = board.winner()
-            self._by_definition[key] = (
-                winner is mover
-                if winner is not None
-                else any(
-                    not self._mover_wins(board.play(cell, mover), -mover)
-                    for cell in bits(board.empty)
-                )
+        known = self._by_definition.get(key)
+        if known is not None:
+            return known
+        self._budget.spend()
+        shape, empty = geometry(board.rows, board.columns), board.empty
+        if shape.finishing(mover, board.stones(mover), empty):
+            found = True
+        else:
+            threats = shape.finishing(-mover, board.stones(-mover), empty)
+            two = threats & (threats - 1)  # more than one
+            found = not two and any(
+                not self._mover_wins(board.play(cell, mover), -mover)
+                for cell in bits(threats or empty)
             )
-        return self._by_definition[key]
+        self._by_definition[key] = found
+        return found

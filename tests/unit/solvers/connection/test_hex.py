@@ -13,8 +13,10 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
 from grundy.errors import BudgetExhausted
 from grundy.rulesets.families.hexboard import HexBoard, geometry
+from grundy.rulesets.registry import get
 from grundy.solvers.connection.hex import HexSolver
 from grundy.solvers.connection.hexstrategy import HexPlay, HexStrategy, find_strategy
+from grundy.solvers.connection.search import SMALL, HexSearch
 
 
 class Plain:
@@ -252,3 +254,40 @@ def test_patterns_hold_wherever_they_match() -> None:
 def test_7x7_centre_wins() -> None:
     solver = HexSolver(7, 7)
     assert solver.solve(1 << 24, 0, RIGHT).winner is LEFT
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 4), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4)])
+def test_small_boards_are_decided_as_by_the_definition(rows: int, columns: int) -> None:
+    """`HexSearch` wins at once where it can, and else looks only at what stops the opponent."""
+    game = get("hex")
+    plain, rng = Plain(rows, columns), random.Random(rows * 10 + columns)
+    decided = 0
+    while decided < 150:
+        board = random_board(rng, rows, columns, rng.uniform(0, 0.4))
+        if board.empty.bit_count() > SMALL:
+            continue
+        search = HexSearch(game, Budget(), misere=False)
+        for mover in Player:
+            left_wins = plain.left_wins(board.left, board.right, mover is LEFT)
+            assert search.relative(board, mover) == (1 if left_wins is (mover is LEFT) else -1)
+        decided += 1
+
+
+def test_cells_that_finish_a_chain() -> None:
+    rng = random.Random(6)
+    for _ in range(300):
+        rows, columns = rng.randint(1, 4), rng.randint(1, 5)
+        board = random_board(rng, rows, columns, 0.3)
+        shape = geometry(rows, columns)
+        near = [0, *(1 << cell for cell in range(board.cells)), board.left]
+        for cells in near:  # all neighbours by shifts, and one by one
+            expected = 0
+            for cell in bits(cells):
+                expected |= shape.neighbours[cell]
+            assert shape.near(cells) & ((1 << board.cells) - 1) == expected
+        if board.winner() is None:
+            for player in Player:
+                found = shape.finishing(player, board.stones(player), board.empty)
+                assert set(bits(found)) == {
+                    cell for cell in bits(board.empty) if board.play(cell, player).winner()
+                }
