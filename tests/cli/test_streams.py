@@ -127,6 +127,24 @@ def test_ctrl_c_during_compiled_work(words: tuple[str, ...]) -> None:
     assert "grundy: interrupted" in done.stderr
 
 
+def test_ctrl_c_when_all_is_said_changes_nothing() -> None:
+    """The signal comes while Python takes itself apart: it used to kill the process."""
+    program = """
+import gc, os, signal, sys
+gc.freeze = lambda: None  # what is frozen is not cleared away
+class Last:
+    def __del__(self, kill=os.kill, me=os.getpid(), number=signal.SIGINT):
+        kill(me, number)
+last = Last()
+sys.argv = ["grundy", "solve", "nim", "1,2"]
+from grundy.cli import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Proved by" in done.stdout
+
+
 def test_ctrl_c_during_import() -> None:
     """The signal comes while the first of our modules behind `main` is being loaded."""
     program = """

@@ -17,6 +17,8 @@ ANSWERED, NO, USAGE, BUDGET, DAMAGED, OUTPUT, SERVICE, INTERRUPTED = 0, 1, 2, 3,
 def main(arguments: list[str] | None = None) -> None:
     """Run `grundy` with the given arguments (default: those of the process) and exit."""
     try:
+        if arguments is None:
+            _end_in_peace()
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:
         if sys.stderr is not None:
@@ -24,6 +26,18 @@ def main(arguments: list[str] | None = None) -> None:
         code = INTERRUPTED
     gc.freeze()  # the end of the process need not look once more through all that was computed
     sys.exit(code)
+
+
+def _end_in_peace() -> None:
+    """Let a Ctrl-C that comes when all is said and done change nothing.
+
+    While Python takes itself apart it has no handler any more: the signal would kill the process, whose
+    code would be lost.
+    """
+    import atexit
+    import signal
+
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
 def _run(words: list[str]) -> int:
