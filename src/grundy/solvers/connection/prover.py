@@ -237,7 +237,7 @@ class Prover:
         """Return a module of this room, interpreted until it has been compiled."""
         if self.cells <= FEW_CELLS:
             return interpreted(f"grundy.solvers.connection.{name}")
-        wait = self.budget.counts_nodes_only
+        wait = self.budget.compiles
         return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
 
     def _with_captured(self, proof: Proof, captured: list[int]) -> Proof:
