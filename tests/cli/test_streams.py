@@ -145,20 +145,22 @@ main()
     assert "Proved by" in done.stdout
 
 
-def test_ctrl_c_during_import() -> None:
+def test_ctrl_c_during_import(tmp_path: Path) -> None:
     """The signal comes while the first of our modules behind `main` is being loaded."""
     program = """
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == "grundy.cli.run":
-            os.kill(os.getpid(), signal.SIGINT)
+            exec("os.kill(os.getpid(), signal.SIGINT)\\nfor _ in range(99): pass")  # as dataclasses do
 sys.meta_path.insert(0, Interrupting())
 sys.argv = ["grundy", "games"]
 from grundy.cli import main
 main()
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    (tmp_path / "program.py").write_text(program)
+    command = [sys.executable, "-m", "program"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "grundy: interrupted\n")
 
 

@@ -24,6 +24,8 @@ def main(arguments: list[str] | None = None) -> None:
         if sys.stderr is not None:
             sys.stderr.write("grundy: interrupted\n")
         code = INTERRUPTED
+    if code == INTERRUPTED and arguments is None:
+        _leave(code)
     gc.freeze()  # the end of the process need not look once more through all that was computed
     sys.exit(code)
 
@@ -38,6 +40,22 @@ def _end_in_peace() -> None:
     import signal
 
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+
+
+def _leave(code: int) -> None:
+    """End the process with this code, after all that is to be done at its end.
+
+    `sys.exit` does not do: where Ctrl-C has passed through an `exec`, as every dataclass is made by one,
+    CPython remembers that and kills itself by the signal, whatever became of the exception.
+    """
+    import atexit
+    import os
+
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(code)
 
 
 def _run(words: list[str]) -> int:
