@@ -70,14 +70,15 @@ class Kernels:
     modules: tuple[str, ...]
     call_all: Callable[[], object]
 
-    def ready(self, *, wait: bool = False, seconds: float | None = None) -> bool:
+    def ready(self, *, wait: bool | None = None, seconds: float | None = None) -> bool:
         """Return whether all is compiled; if not, a separate process is set to compile it.
 
-        With `wait` compiling may take its time inside the first call: for answers that must not depend
-        on how long anything takes. `seconds` is the time left, where it is limited: loading Numba takes
-        some of it and cannot be interrupted.
+        Answers that must not depend on how long anything takes say what they want (`Budget.compiles`):
+        with `wait` compiling may take its time inside the first call, with False nothing is compiled.
+        `seconds` is the time left, where it is limited: loading Numba takes some of it and cannot be
+        interrupted.
         """
-        if not available():
+        if not available() or wait is False:
             return False
         if seconds is not None and seconds < _LOAD_SECONDS and "numba" not in sys.modules:
             return False
@@ -354,6 +355,6 @@ def interpreted(module: str) -> ModuleType:
     return copy
 
 
-def chosen(module: str, kernels: Kernels, *, wait: bool = False) -> ModuleType:
+def chosen(module: str, kernels: Kernels, *, wait: bool | None = None) -> ModuleType:
     """Return a module of `@compiled` functions as it is when they are in the cache, else interpreted."""
     return import_module(module) if kernels.ready(wait=wait) else interpreted(module)

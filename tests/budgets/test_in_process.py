@@ -5,6 +5,7 @@ Processor time is measured, because other programs take their share of a clock's
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ import pytest
 
 from grundy.cli import ANSWERED, BUDGET, DAMAGED, USAGE
 from grundy.cli.run import run
-from grundy.core.budget import Budget
+from grundy.core.budget import WORTH_COMPILING, Budget
 from grundy.errors import GameError
+from grundy.rulesets import registry
+from grundy.rulesets.base import Game
 from grundy.solvers.solve import solve
 
 pytestmark = pytest.mark.slow
@@ -57,3 +60,17 @@ def test_the_library_ends_without_the_clock_of_the_command(cases: list[Any]) -> 
             pass
         taken = time.process_time() - started
         assert taken < 2 * ALLOWED, f"{taken:.2f} s of processor time: {case}"
+
+
+@pytest.mark.parametrize("nodes", [50, WORTH_COMPILING - 1])
+@pytest.mark.parametrize("game", registry.samples(), ids=str)
+def test_positions_alone_end_it_too(game: Game[Any], nodes: int) -> None:
+    """No clock, no compiler: the search itself counts what it looks at."""
+    for text in {example.position for example in game.examples if not example.game}:
+        budget = Budget(nodes=nodes, memory=1 << 30)
+        started = time.process_time()
+        with contextlib.suppress(GameError):
+            solve(game, text, budget=budget)
+        taken = time.process_time() - started
+        assert budget.nodes <= nodes
+        assert taken < 2 * ALLOWED, f"{taken:.2f} s of processor time: {game} {text}"

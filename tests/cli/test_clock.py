@@ -74,6 +74,39 @@ def test_a_signal_waits_for_the_compiler(package: str) -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_ctrl_c_does_not_wait_long_for_the_compiler() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILES_FOR_EVER], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (130, "grundy: interrupted\n")
+    assert done.stdout == "said before\n"
+
+
+COMPILES_FOR_EVER = """
+import os, signal, threading
+from grundy.cli import clock
+
+print("said before")
+loop = compile("import time\\nwhile True: time.sleep(0.01)", "/lib/numba/core/compiler.py", "exec")
+with clock.stopped_afterwards():
+    threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+    exec(loop)
+"""
+
+
+def test_ctrl_c_comes_again_where_nothing_could_be_raised() -> None:
+    class Cleared:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    with clock.stopped_afterwards(), pytest.raises(KeyboardInterrupt):  # noqa: PT012
+        thing = Cleared()
+        del thing
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            pass
+
+
 @pytest.mark.skipif(not available(), reason="Numba is not installed")
 def test_signals_do_not_crash_a_process_that_compiles() -> None:
     """Before signals waited, Numba lost what it was about to register, or LLVM its memory."""

@@ -127,20 +127,40 @@ def test_ctrl_c_during_compiled_work(words: tuple[str, ...]) -> None:
     assert "grundy: interrupted" in done.stderr
 
 
-def test_ctrl_c_during_import() -> None:
+def test_ctrl_c_when_all_is_said_changes_nothing() -> None:
+    """The signal comes while Python takes itself apart: it used to kill the process."""
+    program = """
+import gc, os, signal, sys
+gc.freeze = lambda: None  # what is frozen is not cleared away
+class Last:
+    def __del__(self, kill=os.kill, me=os.getpid(), number=signal.SIGINT):
+        kill(me, number)
+last = Last()
+sys.argv = ["grundy", "solve", "nim", "1,2"]
+from grundy.cli import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Proved by" in done.stdout
+
+
+def test_ctrl_c_during_import(tmp_path: Path) -> None:
     """The signal comes while the first of our modules behind `main` is being loaded."""
     program = """
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == "grundy.cli.run":
-            os.kill(os.getpid(), signal.SIGINT)
+            exec("os.kill(os.getpid(), signal.SIGINT)\\nfor _ in range(99): pass")  # as dataclasses do
 sys.meta_path.insert(0, Interrupting())
 sys.argv = ["grundy", "games"]
 from grundy.cli import main
 main()
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    (tmp_path / "program.py").write_text(program)
+    command = [sys.executable, "-m", "program"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "grundy: interrupted\n")
 
 

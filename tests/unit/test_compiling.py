@@ -154,7 +154,17 @@ def test_the_reference_answers_until_the_kernels_are_ready(
 def test_positions_alone_never_depend_on_another_process(
     fresh: Path, started: list[list[str]]
 ) -> None:
-    assert OCTAL.ready(wait=Budget(nodes=10).counts_nodes_only)
+    assert OCTAL.ready(wait=Budget(nodes=10**6).compiles)
+    assert not started
+
+
+@needs_numba
+def test_for_a_few_positions_nothing_is_compiled_and_nothing_compiled_is_used(
+    fresh: Path, started: list[list[str]]
+) -> None:
+    TOY.compile()
+    assert TOY.ready()
+    assert not TOY.ready(wait=Budget(nodes=10).compiles)
     assert not started
 
 

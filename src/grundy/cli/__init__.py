@@ -17,13 +17,45 @@ ANSWERED, NO, USAGE, BUDGET, DAMAGED, OUTPUT, SERVICE, INTERRUPTED = 0, 1, 2, 3,
 def main(arguments: list[str] | None = None) -> None:
     """Run `grundy` with the given arguments (default: those of the process) and exit."""
     try:
+        if arguments is None:
+            _end_in_peace()
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
     except KeyboardInterrupt:
         if sys.stderr is not None:
             sys.stderr.write("grundy: interrupted\n")
         code = INTERRUPTED
+    if code == INTERRUPTED and arguments is None:
+        _leave(code)
     gc.freeze()  # the end of the process need not look once more through all that was computed
     sys.exit(code)
+
+
+def _end_in_peace() -> None:
+    """Let a Ctrl-C that comes when all is said and done change nothing.
+
+    While Python takes itself apart it has no handler any more: the signal would kill the process, whose
+    code would be lost.
+    """
+    import atexit
+    import signal
+
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+
+
+def _leave(code: int) -> None:
+    """End the process with this code, after all that is to be done at its end.
+
+    `sys.exit` does not do: where Ctrl-C has passed through an `exec`, as every dataclass is made by one,
+    CPython remembers that and kills itself by the signal, whatever became of the exception.
+    """
+    import atexit
+    import os
+
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(code)
 
 
 def _run(words: list[str]) -> int:

@@ -8,7 +8,8 @@ then is shown. Where the system has no such timer, the budget alone decides.
 Neither the timer nor Ctrl-C tears anything that has to be whole. A module that is half loaded would be
 found by the next one that imports it. Numba and LLVM call each other back and forth: an exception in
 between leaves them with pointers to what is gone, and the process crashes. A signal that comes there
-waits.
+waits. Nobody waits long for the end of a program, though: where loading or compiling takes longer than
+that after Ctrl-C, the process ends as it stands.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final
 
+from grundy.cli import INTERRUPTED
+from grundy.cli.streams import fail
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
+from grundy.i18n import Message
 
 WORK, WORDS = (0.05, 0.25), (0.1, 0.6)
 """The timer rings this share of the limit and this many seconds after it: while something is computed
@@ -33,10 +38,13 @@ AGAIN = 0.2
 
 SOON = 0.02
 """A Ctrl-C that had to wait is tried again after this many seconds."""
+PATIENCE = 0.3
+"""… and no longer than this many."""
 _COMPILERS: Final = tuple(f"{os.sep}{name}{os.sep}" for name in ("numba", "llvmlite"))
 
 _budget: Budget | None = None
-_interrupted = False
+_interrupted: float | None = None
+"""When a Ctrl-C came that has to wait."""
 
 
 def start(budget: Budget) -> None:
@@ -65,7 +73,7 @@ def _set(budget: Budget, share: float, grace: float) -> float:
 def stop() -> None:
     """Let the timer ring no more: only a line is left to be printed."""
     global _budget, _interrupted
-    _budget, _interrupted = None, False
+    _budget, _interrupted = None, None
     if _can_ring():
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -80,7 +88,7 @@ def stopped_afterwards() -> Iterator[None]:
     breaks = signal.getsignal(signal.SIGINT)
     if breaks is signal.default_int_handler:  # it may be ignored, or another program's
         signal.signal(signal.SIGINT, _break)
-    sys.unraisablehook = lambda lost: None if _is_ours(lost.exc_value) else hook(lost)
+    sys.unraisablehook = lambda lost: None if _comes_again(lost.exc_value) else hook(lost)
     try:
         yield
     finally:
@@ -91,8 +99,16 @@ def stopped_afterwards() -> Iterator[None]:
         sys.unraisablehook = hook
 
 
-def _is_ours(error: BaseException | None) -> bool:
-    """Return whether a ring came while something was cleared away, where nothing can be raised."""
+def _comes_again(error: BaseException | None) -> bool:
+    """Return whether a signal came while something was cleared away, where nothing can be raised.
+
+    The timer rings again by itself; Ctrl-C is raised again as soon as it can be.
+    """
+    global _interrupted
+    if isinstance(error, KeyboardInterrupt) and _can_ring():
+        _interrupted = time.monotonic()
+        signal.setitimer(signal.ITIMER_REAL, SOON)
+        return True
     return isinstance(error, BudgetExhausted)
 
 
@@ -101,7 +117,7 @@ def _can_ring() -> bool:
 
 
 def _ring(_number: int, frame: FrameType | None) -> None:
-    if _interrupted:
+    if _interrupted is not None:
         _break(_number, frame)
     elif _budget is not None and not _is_loading(frame) and not _is_compiling(frame):
         raise BudgetExhausted(_budget.end_of_time())
@@ -109,10 +125,21 @@ def _ring(_number: int, frame: FrameType | None) -> None:
 
 def _break(_number: int, frame: FrameType | None) -> None:
     global _interrupted
-    _interrupted = _is_compiling(frame)
-    if not _interrupted:
+    if not _is_compiling(frame):
+        _interrupted = None
         raise KeyboardInterrupt
+    if _interrupted is None:
+        _interrupted = time.monotonic()
+    if time.monotonic() - _interrupted > PATIENCE:
+        _leave()
     signal.setitimer(signal.ITIMER_REAL, SOON)
+
+
+def _leave() -> None:
+    """End this process now; what it was about to load or to compile is of no use any more."""
+    with suppress(Exception):
+        sys.stdout.flush()
+    os._exit(fail(str(Message("interrupted")), INTERRUPTED))
 
 
 def _is_loading(frame: FrameType | None) -> bool:

@@ -63,7 +63,7 @@ class Contest:
         """Return `known`, a prefix of the masks, continued to `length` masks."""
         budget = budget or current_budget()
         worth_it = length > _WORTH_COMPILING and self.circle.seats <= 64
-        if worth_it and COALITION.ready(wait=budget.counts_nodes_only):
+        if worth_it and COALITION.ready(wait=budget.compiles):
             return self._compiled(known, length, budget)
         masks = [int(mask) for mask in known]
         reference.extend(masks, self.own, self.circle.seats, self.circle.takes, length, budget)

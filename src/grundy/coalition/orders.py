@@ -150,7 +150,7 @@ def search(a: int, b: int, m: int = 2, budget: Budget | None = None) -> Search:
     if m < 2:
         raise NotationError("without a choice of takes no threshold exists: take at least 2")
     tally = _Tally()
-    wait = (budget or current_budget()).counts_nodes_only
+    wait = (budget or current_budget()).compiles
     rows = (
         _compiled_rows(a, b, m)
         if _WORTH_COMPILING <= a + b <= 64 and COALITION.ready(wait=wait)

@@ -48,6 +48,8 @@ _MOST_THINGS_PER_LOOK = 64
 _SECONDS_PER_MEMORY_LOOK = 0.1
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
+WORTH_COMPILING = 1_000
+"""Fewer positions than this are looked at sooner than anything is compiled."""
 NODES_PER_SECOND = 20_000
 """What a second means in a budget that counts positions only, so that no clock decides an answer."""
 DEFAULT_MEMORY = 2 << 30
@@ -61,6 +63,7 @@ class Budget:
     """An allowance of seconds, positions and memory, shared by all parts of one computation."""
 
     __slots__ = (
+        "_asked",
         "_cancelled",
         "_deadline",
         "_looked",
@@ -79,7 +82,7 @@ class Budget:
         self, seconds: float | None = None, nodes: int | None = None, memory: int | None = None
     ) -> None:
         self.seconds = seconds
-        self.max_nodes = nodes
+        self.max_nodes = self._asked = nodes
         self.memory = memory
         """Bytes that this process may hold, or None."""
         self.nodes = 0
@@ -112,6 +115,19 @@ class Budget:
     def counts_nodes_only(self) -> bool:
         """Return whether no clock may decide anything: the same answer on every machine."""
         return self.seconds is None and self.max_nodes is not None
+
+    @property
+    def compiles(self) -> bool | None:
+        """Return whether compiled code is waited for, left alone (False), or used if it is there (None).
+
+        Where positions alone are counted no answer may depend on how far a compiler is.
+
+        >>> Budget(nodes=10).compiles, Budget(nodes=10**6).compiles, Budget(seconds=10).compiles
+        (False, True, None)
+        """
+        if self.seconds is not None or self._asked is None:
+            return None
+        return self._asked >= WORTH_COMPILING
 
     @property
     def is_limited(self) -> bool:

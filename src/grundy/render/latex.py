@@ -56,6 +56,7 @@ _SPECIAL = {
     "☠": r"$\dagger$",
     "▲": r"$\Uparrow$",
     "△": r"$\bigtriangleup$",
+    "○": r"$\bigcirc$",
     "♛": "Q",
     "…": r"\dots{}",
     "\N{NO-BREAK SPACE}": "~",

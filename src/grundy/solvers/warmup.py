@@ -22,8 +22,8 @@ def until_ready(kernels: Kernels, budget: Budget, reference: Callable[[], R]) ->
     The reference is called again and again, so it should remember what it has found.
     """
     seconds = FIRST_SECONDS
-    while not kernels.ready(wait=budget.counts_nodes_only, seconds=budget.remaining):
-        if not available():
+    while not kernels.ready(wait=budget.compiles, seconds=budget.remaining):
+        if not available() or budget.compiles is False:
             return reference()
         try:
             with budget.part(seconds=seconds):

@@ -11,6 +11,7 @@ import pytest
 import grundy
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
+from grundy.core.values.engine.threads import retire
 from grundy.errors import GameError, NotationError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
@@ -240,3 +241,16 @@ def test_a_search_leaves_time_to_say_what_it_has_found() -> None:
     with solving._search_time():
         assert (budget.remaining or 0.0) <= 99.7
     assert (budget.remaining or 0.0) > 99.7
+
+
+def test_a_fast_value_is_charged_for_what_it_looks_at() -> None:
+    """The values of small boards of dominoes used to be found without counting anything."""
+    budget = grundy.Budget(nodes=50)
+    result = grundy.domineering("8x8").solve(budget=budget)
+    assert budget.nodes == 50
+    assert not result.exact
+    whole = grundy.Budget(nodes=10_000)
+    with whole:
+        retire()  # what an earlier question found costs nothing
+        grundy.domineering.fast_value(grundy.domineering("4x5").bare)
+    assert 100 < whole.nodes < 1000

@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING, Final
 
 from grundy.core.values.engine import COMPILED, Canonical, Engine, add, current, make, negate
 from grundy.core.values.engine.nodes import clock
+from grundy.core.values.engine.threads import give_back, spend_block
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MAX_ROWS: Final = 8
 MAX_COLUMNS: Final = 7
+_PER_NODE: Final = 8
+"""So many parts of boards count as one position of a budget: one that Python opens takes as long."""
 
 
 def _home(board: i64) -> i64:
@@ -113,7 +116,10 @@ class PlacementSearch:
         if table is None or not (clock.alone or table.is_here()):
             table = self._table()
             self._last = table
-        return table.value(board)
+        try:
+            return table.value(board)
+        finally:
+            table.settle()
 
     def _table(self) -> PlacementTable:
         """Return the table of this thread's engine."""
@@ -131,6 +137,7 @@ class PlacementTable:
 
     __slots__ = (
         "_left_pieces",
+        "_paid",
         "_parts",
         "_positions",
         "_right_pieces",
@@ -149,6 +156,7 @@ class PlacementTable:
         self.thread: int = get_ident()
         self._parts: dict[int, Canonical] = {}
         self._positions: dict[int, Canonical] = {}
+        self._paid: i64 = 0  # parts that the budget has been charged for
 
     def is_here(self) -> bool:
         """Return whether this is the table of this thread's engine, and that is still in use."""
@@ -158,6 +166,12 @@ class PlacementTable:
         """Let go of all games."""
         self._parts.clear()
         self._positions.clear()
+
+    def settle(self) -> None:
+        """Give back what was charged for and not looked at."""
+        if self._paid >= _PER_NODE:
+            give_back(self._paid // _PER_NODE)
+        self._paid = 0
 
     def value(self, board: i64) -> Canonical:
         """Return the value of a set of empty cells."""
@@ -224,6 +238,9 @@ class PlacementTable:
         return known
 
     def _options_value(self, board: i64) -> Canonical:
+        if self._paid == 0:
+            self._paid = _PER_NODE * spend_block()
+        self._paid -= 1
         lefts = self._placed(board, self._left_pieces)
         rights = self._placed(board, self._right_pieces)
         return make(list(lefts), list(rights))

@@ -76,7 +76,7 @@ def suffix_period(
     if len(values) > _COMPILE_FROM:
         from grundy.heaps.warmup import PERIOD
 
-        if PERIOD.ready(wait=current_budget().counts_nodes_only):
+        if PERIOD.ready(wait=current_budget().compiles):
             from grundy.arrays import np
             from grundy.heaps.regularity.kernels.period import best_suffix_period
 

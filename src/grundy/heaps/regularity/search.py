@@ -172,7 +172,7 @@ class Hunt:
         """Search the cycle of a finite subtraction set with memory for max(S) values only."""
         from grundy.heaps.warmup import SUBTRACTION
 
-        wait = self.budget is not None and self.budget.counts_nodes_only
+        wait = None if self.budget is None else self.budget.compiles
         if not isinstance(self.rule, FiniteSubtraction) or not SUBTRACTION.ready(wait=wait):
             return None
         found, self.searched, reason = _cycle(self.rule, self.budget, self.progress, BRENT_STEPS)

@@ -117,7 +117,7 @@ def _compute(
     if compiled:
         return _compiled(rule, known, stop, budget, progress)
     # Where positions alone are counted, no answer may depend on when a process has finished.
-    wait = budget.counts_nodes_only
+    wait = budget.compiles
     # With three heaps plain Python begins anew each time: a second try would waste its second.
     again = isinstance(rule, Code) and rule.most_heaps == 3 and len(known) > 0
     seconds = REFERENCE_SECONDS

@@ -60,7 +60,7 @@ class TailStream:
             raise NotCertifiable(Message("the rule is not an octal code that splits"))
         if not jit.available():
             raise NotCertifiable(Message("the window certificate needs Numba"))
-        if not WINDOW.ready(wait=current_budget().counts_nodes_only):
+        if not WINDOW.ready(wait=current_budget().compiles):
             raise NotCertifiable(Message("compiling once"))
         values = sequence.values[:start]
         self._choose_space(np.array(rule.digits, np.int64), values)

@@ -185,4 +185,4 @@ class GraphSearch:
 
 
 def _kernel(budget: Budget) -> Any:
-    return chosen(f"{KERNELS}.labels", LABELS, wait=budget.counts_nodes_only)
+    return chosen(f"{KERNELS}.labels", LABELS, wait=budget.compiles)

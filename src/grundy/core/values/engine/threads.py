@@ -24,6 +24,8 @@ KEEP = 256 << 20
 """An engine larger than this is not kept for the next question, in bytes."""
 LIMIT = 2 << 30
 """A computation whose engine grows beyond this is stopped."""
+_FREE = 1 << 12
+"""Positions between two questions for a budget where there is none."""
 
 
 class _Holder:
@@ -80,6 +82,17 @@ def pulse() -> None:
     if engine.size > engine.limit:
         raise BudgetExhausted(Message("memory limit ({size} MB) reached", size=engine.limit >> 20))
     budget.pulse()
+
+
+def spend_block() -> int:
+    """Charge positions to the current budget, as many as pass before its next look; return how many."""
+    return budget.current_budget().spend_block() if budget.is_spending() else _FREE
+
+
+def give_back(positions: int) -> None:
+    """Take back what is left of a block."""
+    if budget.is_spending():
+        budget.current_budget().give_back(positions)
 
 
 def per_engine(function: Callable[[K], V]) -> Callable[[K], V]:
