@@ -191,7 +191,7 @@ class Knowledge:
         """Return a module of this room, interpreted until it has been compiled."""
         if self.cells <= FEW_CELLS:
             return interpreted(f"grundy.solvers.connection.{name}")
-        wait = self.budget.counts_nodes_only
+        wait = self.budget.compiles
         return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
 
     def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:

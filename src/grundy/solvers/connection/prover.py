@@ -211,7 +211,6 @@ class Prover(Knowledge):
             return by_pattern
         fulls, threats, distances = self._connections(left, right, opponent)
         if fulls:
-<<<<<<< HEAD
             return self._settle(node, Proof(opponent, min(fulls, key=int.bit_count), None))
         empty = self._everything & ~(left | right)
         if not empty:
@@ -221,75 +220,6 @@ class Prover(Knowledge):
         if not must_play:
             return self._settle(node, Proof(opponent, union(threats), None))
         return _Open(node, must_play, threats, distances, 1, must_play.bit_count())
-=======
-            return Proof(opponent, min(fulls, key=int.bit_count), None)
-        fulls, semis, own_distances = self._connections(left, right, mover)
-        best = min([*fulls, *semis], key=int.bit_count, default=None)
-        if best is not None:
-            return Proof(mover, best, self._key_of(best))
-        must_play, threatened = self._everything & ~(left | right), 0
-        for carrier in threats:
-            must_play &= carrier
-            threatened |= carrier
-        total = distances + own_distances
-        order = sorted(bits(must_play), key=lambda cell: int(total[cell]))
-        return _Open(must_play, threatened, tuple(order))
-
-    def _connections(
-        self, left: int, right: int, owner: Player
-    ) -> tuple[list[int], list[int], np.ndarray[tuple[int], np.dtype[np.int64]]]:
-        """Return the carriers of the owner's side-to-side connections, full and semi, and distances."""
-        space = self._workspace
-        own, other = (left, right) if owner is LEFT else (right, left)
-        if owner is not LEFT and not self._dual:
-            parted = not self._kernel("hsearch").joins(
-                self._near, self._sides[0], self._everything & ~right
-            )
-            return [0] if parted else [], [], np.zeros(self.cells + 2, np.int64)
-        if self.search_into(space, own, other, owner):
-            return [0], [], np.zeros(self.cells + 2, np.int64)
-        return (
-            [int(space.carrier[c]) for c in space.side_fulls()],
-            [int(space.carrier[c]) for c in space.side_semis()],
-            self._kernel("hsearch").side_distances(self.cells, space.full_count),
-        )
-
-    def search_into(self, space: Workspace, own: int, other: int, owner: Player) -> bool:
-        """Build the owner's connections in `space`; return whether the sides are joined already."""
-        self.builds += 1
-        sides = self._sides[0 if owner is LEFT else 1]
-        return bool(self._kernel("hsearch").build(space, self._near, sides, own, other))
-
-    def _key_of(self, carrier: int) -> int | None:
-        """Return the key of the semi-connection (built last) with this carrier, if it is one."""
-        space = self._workspace
-        for semi in space.side_semis():
-            if int(space.carrier[semi]) == carrier:
-                return int(space.parents[semi, 2])
-        return None
-
-    # -- the table --------------------------------------------------------------------------------
-
-    def _fill(self, left: int, right: int) -> tuple[int, int, int, int]:
-        filled = self._kernel("fill").fill_in(
-            self.cells, self._near, self._sides, self._dual, left, right
-        )
-        return int(filled[0]), int(filled[1]), int(filled[2]), int(filled[3])
-
-    def _kernel(self, name: str) -> Any:
-        """Return a module of this room, interpreted until it has been compiled."""
-        if self.cells <= FEW_CELLS:
-            return interpreted(f"grundy.solvers.connection.{name}")
-        wait = self.budget.compiles
-        return chosen(f"grundy.solvers.connection.{name}", CONNECTIONS, wait=wait)
-
-    def _with_captured(self, proof: Proof, captured: list[int]) -> Proof:
-        cells = captured[0 if proof.winner is LEFT else 1]
-        return proof._replace(carrier=proof.carrier | cells) if cells else proof
-
-    def _lookup(self, left: int, right: int, mover: Player) -> Proof | None:
-        return self._table.get((left, right, mover))
->>>>>>> 590554d8b87305c4036d834ce0a4ba36dc3bb211
 
 
 def _put(left: int, right: int, cell: int, player: Player) -> tuple[int, int]:
