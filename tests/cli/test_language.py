@@ -6,12 +6,12 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from grundy.cli.run import _group, _translate_click
+from grundy.cli.run import run
 from grundy.i18n import in_language
 
 TRANSLATED = ("hr", "sr", "sr-Cyrl", "sl")
@@ -22,12 +22,19 @@ LEAKS = re.compile(
 CORPUS = sorted((Path(__file__).parents[1] / "fuzz" / "corpus").glob("command-*.json"))
 
 
-def said(language: str, *words: str) -> str:
-    """Return what a command prints in a language: its output, or the text of its refusal."""
-    with in_language(language):
-        _translate_click()
-        done = CliRunner().invoke(_group(), [*words])
-        return done.output if done.exception is None else f"{done.output}{done.exception}"
+Said = Callable[..., str]
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Said:
+    """Return a function that runs a command in a language and returns what it prints."""
+
+    def said(language: str, *words: str) -> str:
+        with in_language(language):
+            run(words)
+        return "".join(capsys.readouterr())
+
+    return said
 
 
 # In a process of its own: options of the commands are made once, in the language of the process.
@@ -75,15 +82,17 @@ def test_help_has_no_english_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_errors_once_found_by_fuzzing_have_no_english_words(language: str) -> None:
+def test_errors_once_found_by_fuzzing_have_no_english_words(said: Said, language: str) -> None:
     for path in CORPUS:
         words = json.loads(json.loads(path.read_text(encoding="utf-8"))["text"])
+        if "\ud800" in "".join(words):  # half a character, which no system can hand over
+            continue
         text = said(language, *words)
         assert text
         assert "--json" in words or not LEAKS.search(text), text
 
 
-def test_an_unknown_language_gets_the_same_line_before_and_after_the_command() -> None:
+def test_an_unknown_language_gets_the_same_line_before_and_after_the_command(said: Said) -> None:
     lines = {
         said("en", *words)
         for words in (
@@ -92,15 +101,15 @@ def test_an_unknown_language_gets_the_same_line_before_and_after_the_command() -
             ("solve", "nim", "3", "--lang", "xx"),
         )
     }
-    assert len({line.partition("Error: ")[2] for line in lines}) == 1
-    assert all("'xx' is not one of 'en'" in line for line in lines)
+    assert len(lines) == 1
+    assert "'xx' is not one of 'en'" in lines.pop()
 
 
-def test_a_worksheet_without_a_file_asks_for_one() -> None:
+def test_a_worksheet_without_a_file_asks_for_one(said: Said) -> None:
     assert "--out" in said("en", "worksheet", "nim")
 
 
-def test_the_atlas_names_its_methods_in_the_language() -> None:
+def test_the_atlas_names_its_methods_in_the_language(said: Said) -> None:
     text = said("hr", "atlas")
     assert "pretraga" in text
     assert "search" not in text
@@ -114,7 +123,7 @@ def test_the_atlas_names_its_methods_in_the_language() -> None:
         ("solve", "nim", "3", "--json=2"),
     ],
 )
-def test_the_system_and_click_refuse_in_the_language(words: tuple[str, ...]) -> None:
+def test_the_system_and_click_refuse_in_the_language(said: Said, words: tuple[str, ...]) -> None:
     text = said("hr", *words)
     assert not re.search(r"No such file|does not", text)
     assert re.search("nema takve datoteke|ne prima vrijednost", text)
