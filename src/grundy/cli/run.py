@@ -117,5 +117,5 @@ def _with_example(error: click.MissingParameter) -> str:
 def _translate_click() -> None:
     """Let click's own words (Usage, Options, …) come from our catalogue."""
     ours = catalogue(current_language())
-    gettext.dgettext = lambda _domain, message: ours.gettext(message)
-    gettext.dngettext = lambda _domain, one, many, n: ours.ngettext(one, many, n)
+    gettext.dgettext = lambda domain, message: ours.gettext(message)
+    gettext.dngettext = lambda domain, msgid1, msgid2, n: ours.ngettext(msgid1, msgid2, n)
