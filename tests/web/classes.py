@@ -102,6 +102,7 @@ def read_rows(html: str) -> dict[str, dict[str, str]]:
             key: re.sub(r"<.*", "", text, flags=re.DOTALL).strip() for key, text in cells
         }
         found[name]["here"] = "yes" if 'class="dot on"' in row else "no"
+        found[name]["unjudged"] = "yes" if re.search(r"\+ \d+\?", row) else "no"
     return found
 
 

@@ -61,8 +61,9 @@ def test_the_teacher_sees_who_plays_who_has_solved_and_who_errs(
                 and now
             )
         )
-    assert table["Ana"] | {"here": ""} == {
-        "state": "has won", "solved": "✓", "won": "1 / 1", "moves": "2", "mistakes": "0", "here": "",
+    assert table["Ana"] | {"here": "", "unjudged": ""} == {
+        "state": "has won", "solved": "✓", "won": "1 / 1", "moves": "2", "mistakes": "0",
+        "here": "", "unjudged": "",
     }  # fmt: skip
     assert table["Ivo"]["solved"] == ""
     page = teacher.get(f"/en/class/{code}/teacher").text

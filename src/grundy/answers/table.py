@@ -2,6 +2,12 @@
 
 >>> MakeTable("wythoff", "0..2", "0..3").answer().cells
 ((0, 1, 2, 3), (1, 2, 0, 4), (2, 0, 1, 5))
+
+A game whose rule is a `Rides` or a `Multiples` has tables of millions of cells, as an array:
+
+>>> int(MakeTable("wythoff", "400", "500").answer().array[400, 500])
+710
+
 >>> MakeTable("domineering", "1..2", "1..2").answer().cells[1]
 (Value('1'), Value('+-1'))
 """
@@ -27,14 +33,23 @@ from grundy.render.picture import Picture
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Label, Role, Scene
+from grundy.rulesets.structures import Multiples, Rides
+from grundy.solvers.pairs.tables import LONGEST_SIDE, nim_table
 from grundy.solvers.result import LONGEST_OPTION_TEXT, Bound, PositionWorth, Provenance
+from grundy.solvers.warmup import RIDES
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from pandas import DataFrame
 
 Shown = Literal["outcome", "grundy", "value"]
 Positions = Literal["heaps", "boards", "heads"]
 MOST_CELLS = 40_000
+LARGEST = 1 << 27
+"""Cells of a table that is one array."""
+CORNER = 16
+"""Rows and columns of such a table that are shown."""
 _EXAMPLE = "0..8"
 _ROLES: dict[Outcome | None, Role] = {
     Outcome.P: Role.NEUTRAL,
@@ -54,6 +69,10 @@ class TableMade(Answer):
     positions: Positions = "heaps"
     cells: tuple[tuple[Outcome | int | Value | None, ...], ...] = ()
     bound: Bound | None = left_out_when_none()
+    size: tuple[int, int] | None = left_out_when_none()
+    """Rows and columns of the whole table, where the cells are only its corner."""
+    array: NDArray[np.uint16] | None = hidden(None)
+    """The whole table then."""
 
     @documented
     def game(self) -> str:
@@ -62,6 +81,12 @@ class TableMade(Answer):
 
     def to_pandas(self) -> DataFrame:
         """Return the table with its row and column numbers, where pandas is installed."""
+        if self.array is not None:
+            rows, columns = self.array.shape
+            first, left = self.rows[0], self.columns[0]
+            return grid(
+                self.array.tolist(), range(first, first + rows), range(left, left + columns)
+            )
         return grid(self.cells, self.rows, self.columns)
 
     def picture(self) -> Picture:
@@ -116,12 +141,12 @@ class MakeTable(Question[TableMade]):
         game = registry.get(self.game)
         if not isinstance(game, Ruleset):
             raise GameError("{game} is not a game for two players", game=str(game))
-        sign, positions = _writing(game)
-        first = 0 if positions == "heaps" else 1
+        sign, positions, first = _writing(game)
         rows, columns = read_range(self.rows, first), read_range(self.columns, first)
-        if len(rows) * len(columns) > MOST_CELLS:
-            raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
         show: Shown = self.show or ("grundy" if game.impartial else "value")
+        if len(rows) * len(columns) > MOST_CELLS:
+            yield _large(game, rows, columns, show, budget)
+            return
         worth = Worth(game, budget)
         measure = {"outcome": worth.outcome, "grundy": worth.grundy, "value": worth.value}[show]
         done: list[tuple[Any, ...]] = []
@@ -156,15 +181,46 @@ def read_range(text: str, first: int = 0) -> tuple[int, ...]:
     return tuple(range(int(found[1] or first), int(found[2]) + 1))
 
 
-def _writing(game: Ruleset[Any]) -> tuple[str, Positions]:
-    """Return how a position of two numbers is written in this game: `3x4`, or `3,4`."""
+def _large(
+    game: Ruleset[Any], rows: tuple[int, ...], columns: tuple[int, ...], show: Shown, budget: Budget
+) -> TableMade:
+    """Return a table that is one array, with its corner as cells."""
+    structure = game.structured(game.parse("1,1")) if game.structure in (Rides, Multiples) else None
+    if structure is None or show != "grundy":
+        raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
+    whole = (rows[-1] + 1) * (columns[-1] + 1)
+    if whole > LARGEST or max(rows[-1], columns[-1]) >= LONGEST_SIDE:
+        raise GameError("a table has at most {limit} cells", limit=LARGEST)
+    if isinstance(structure, Rides) and not RIDES.ready(wait=True):
+        raise GameError("a table of more than {limit} cells needs Numba", limit=MOST_CELLS)
+    corner = rows[:CORNER], columns[:CORNER]
+    try:
+        table = nim_table(structure, rows[-1] + 1, columns[-1] + 1, budget)
+    except BudgetExhausted as stop:
+        unknown = Provenance.of("table", budget, exact=False)
+        return TableMade(unknown, game, *corner, show, "heaps", (), Bound(stop.message))
+    array = table[rows[0] :, columns[0] :]
+    cells = tuple(map(tuple, array[:CORNER, :CORNER].tolist()))
+    found = Provenance.of("table", budget)
+    size = len(rows), len(columns)
+    return TableMade(found, game, *corner, show, "heaps", cells, size=size, array=array)
+
+
+def _writing(game: Ruleset[Any]) -> tuple[str, Positions, int]:
+    """Return how a position of two numbers is written, `3x4` or `3,4`, and the least number."""
     if game.tabulated(1, 1) is not None:
-        return "", "heads"
+        return "", "heads", 1
     kinds: list[tuple[str, Positions]] = [("x", "boards"), (",", "heaps")]
     for sign, positions in kinds:
-        try:
-            game.parse(f"2{sign}2")
-        except GameError:
-            continue
-        return sign, positions
+        if _reads(game, f"2{sign}2"):
+            has_zero = positions == "heaps" and _reads(game, f"0{sign}0")
+            return sign, positions, 0 if has_zero else 1
     raise GameError("positions of {game} are not given by two numbers", game=str(game))
+
+
+def _reads(game: Ruleset[Any], text: str) -> bool:
+    try:
+        game.parse(text)
+    except GameError:
+        return False
+    return True

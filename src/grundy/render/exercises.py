@@ -16,7 +16,7 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
-from grundy.errors import GameError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, Readable, show
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.scene import Scene
@@ -79,6 +79,11 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
     True
     """
     chosen = tuple(choose_exercises(game, count, seed, level))
+    if not chosen:
+        raise GameError(
+            "there are no exercises about {game}: no small position leaves a choice",
+            game=str(game),
+        )
     name = f"{show(game.title)} – {game}" if "(" in str(game) else game.title
     if isinstance(game, SeatedRuleset):
         heads: tuple[Readable, ...] = (
@@ -120,8 +125,9 @@ def _found(
     found: list[Exercise] = []
     spent = 0
     for position in pool:
-        result = _solved(game, position, least)
-        spent += 1 if result is None else 1 + result.provenance.nodes
+        budget = Budget(nodes=NODES)
+        result = _solved(game, position, least, budget)
+        spent += 1 + budget.nodes
         if result is not None and result.provenance.exact:
             exercise = _exercise(game, position, result, least)
             found += [exercise] if exercise is not None else []
@@ -198,13 +204,16 @@ def _reached(game: Ruleset[Any] | SeatedRuleset[Any], dice: random.Random) -> It
 
 
 def _solved(
-    game: Ruleset[Any] | SeatedRuleset[Any], position: Any, least: int
+    game: Ruleset[Any] | SeatedRuleset[Any], position: Any, least: int, budget: Budget
 ) -> Result | SeatedResult | None:
-    """Return who wins a position, or None where nobody would ask."""
+    """Return who wins a position, or None where nobody would ask, or nobody could answer by hand."""
     if not _is_worth_asking(game, position, least):
         return None
     has_nim_value = isinstance(game, Ruleset) and game.impartial
-    return solve(game, position, budget=Budget(nodes=NODES), value=None if has_nim_value else False)
+    try:
+        return solve(game, position, budget=budget, value=None if has_nim_value else False)
+    except BudgetExhausted:
+        return None
 
 
 def _exercise(

@@ -24,11 +24,12 @@ h2 { font-size: 1.15em; margin: 1.4em 0 .3em; }
 .name { text-align: right; color: #555; }
 ol { padding-left: 1.6em; columns: 17rem 2; column-gap: 2rem; }
 li { break-inside: avoid; margin: 0 0 1.2em; }
-svg { max-width: 100%; max-height: 7.5cm; height: auto; display: block; margin: .4em 0; }
+svg { max-width: 100%; max-height: 4.5cm; height: auto; display: block; margin: .4em 0; }
 .blank { border-bottom: 1px solid #555; display: inline-block; min-width: 9em; }
 code { font-family: ui-monospace, monospace; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .25em .6em; border-bottom: 1px solid #ccc; }
+th, td:first-child { overflow-wrap: normal; white-space: nowrap; }
 .answers { break-before: page; }
 @media screen { .answers { border-top: 3px double #888; margin-top: 4rem; padding-top: 1rem; } }
 """

@@ -18,6 +18,7 @@ position in it (`structured(position)`, None where the position is too large for
 * `SwitchingGraph`, `VertexGraph`, `HexBoard`: who can join two ends.
 * `Chase`: hunters who only ever go forward, after one prey that walks to and fro.
 * `MiserePlay`: another game whose last mover loses.
+* `Rides`, `Multiples`: two numbers, made smaller in fixed directions or by multiples of each other.
 * `YoungDiagram`, `TokensOnDigraph`, `OneHeapCircle`: the position itself is the structure.
 
 >>> square = SwitchingGraph(edges=((0, 1), (1, 2), (2, 3), (3, 0)), a=0, b=2)
@@ -47,11 +48,13 @@ __all__ = [
     "Liberties",
     "Lines",
     "MiserePlay",
+    "Multiples",
     "NimStrings",
     "OneHeapCircle",
     "Pattern",
     "Patterns",
     "Placements",
+    "Rides",
     "ScoredStrings",
     "Superko",
     "SwitchingGraph",
@@ -205,6 +208,26 @@ class TokensOnDigraph:
 
 class OneHeapCircle:
     """A game for many players with one heap: positions are token counts, moves are the takes."""
+
+
+@dataclass(frozen=True)
+class Rides:
+    """A token on the cell `place`; a move takes it any number of steps in one direction, towards 0.
+
+    A rook, with the directions (1, 0) and (0, 1), is Nim with two heaps; a queen is Wythoff's game.
+    """
+
+    place: tuple[int, int]
+    directions: tuple[tuple[int, int], ...]
+    """Steps by which the two numbers get smaller, each without a common divisor."""
+
+
+@dataclass(frozen=True)
+class Multiples:
+    """Two numbers; a move subtracts a multiple of the smaller one, and what is left is at least `least`."""
+
+    place: tuple[int, int]
+    least: int = 0
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ TOOLS: dict[type, Tools] = {
     structures.Lines: Tools("boards.lines:LineSearch"),
     structures.Superko: Tools("boards.superko:SuperkoSearch"),
     structures.YoungDiagram: Tools(nimbers="boards.young:BiteNimbers"),
+    structures.Rides: Tools(nimbers="pairs.nimbers:PairNimbers"),
     structures.ScoredStrings: Tools("strings.strings:StringsSolver"),
     structures.NimStrings: Tools("strings.nimstring:NimstringSolver"),
     structures.TokensOnDigraph: Tools(

@@ -110,6 +110,13 @@ def _call_young() -> None:
     BiteTable((3, 2))
 
 
+def _call_rides() -> None:
+    from grundy.rulesets.structures import Rides
+    from grundy.solvers.pairs.tables import nim_table
+
+    nim_table(Rides((0, 0), ((1, 0), (0, 1))), 2, 2, Budget())
+
+
 def _call_labels() -> None:
     from grundy.rulesets.families.digraphs import Digraph
     from grundy.rulesets.registry import get
@@ -142,6 +149,7 @@ PROOFS = _kernels("PROOFS", _call_proofs, "boards.kernels.proofs")
 VALUES = _kernels("VALUES", _call_values, "boards.kernels.positions", "boards.kernels.algebra")
 SCORES = _kernels("SCORES", _call_scores, "strings.kernels.scores")
 YOUNG = _kernels("YOUNG", _call_young, "boards.kernels.young")
+RIDES = _kernels("RIDES", _call_rides, "pairs.kernels.rides")
 LABELS = _kernels("LABELS", _call_labels, "graphs.kernels.labels")
 CONNECTIONS = _kernels("CONNECTIONS", _call_connections, "connection.fill", "connection.hsearch")
 ALL = (
@@ -152,6 +160,7 @@ ALL = (
     VALUES,
     SCORES,
     YOUNG,
+    RIDES,
     LABELS,
     CONNECTIONS,
 )

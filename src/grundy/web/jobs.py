@@ -116,7 +116,8 @@ def worksheet(
 def lesson(view: LessonView, budget: Budget) -> Found:
     """Yield a step of a lesson with the answers checked."""
     with in_language(view.language):
-        yield lesson_data(view, budget), True
+        data = lesson_data(view, budget)
+        yield data, data["complete"]  # a check that was cut short is done again for the next one
 
 
 def table(state: tabled.TableState, budget: Budget) -> Found:

@@ -11,6 +11,7 @@ from grundy.play.match import Match
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import solve
+from grundy.web.jobs import lesson as lesson_job
 from grundy.web.lesson import LessonStep, find_lesson, lessons
 from grundy.web.match import locate
 from grundy.web.teaching.own import checked, read_lesson, toml_of, unpacked
@@ -90,6 +91,29 @@ def test_three_hints_lead_to_the_answer(name: str, number: int) -> None:
     elif step.task != "win":
         assert len(hints) == 3
         assert hints[-1].startswith("The answer: ")
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "task"),
+    [
+        ("clobber", "5x6", "winner"),
+        ("clobber", "5x6", "move"),
+        ("clobber", "5x6", "value"),
+        ("chomp", "6x7", "grundy"),
+        ("coalition(011,2,0)", "20", "safe"),
+    ],
+)
+def test_an_answer_that_was_not_checked_in_time_is_no_mistake(
+    game: str, position: str, task: str
+) -> None:
+    lesson = checked({"title": "t", "step": [{"game": game, "position": position, "task": task}]})
+    view = LessonView("en", lesson.key, ("17",), hints=3)
+    (data, finished), *_ = lesson_job(view, Budget(0.0))
+    assert not finished, "nobody else is told this"
+    assert data["marks"] == [None]
+    assert data["step"]["unchecked"]
+    assert len(data["step"]["hints"]) == 1, "half a hint misleads"
+    assert data["step"]["again"].endswith("a0=17&s=1")
 
 
 def _opened(step: LessonStep) -> tuple[Ruleset, object]:

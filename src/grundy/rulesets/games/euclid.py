@@ -26,6 +26,7 @@ from grundy.i18n import Message, in_context
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Shape
+from grundy.rulesets.structures import Multiples
 
 Pair = tuple[int, int]
 ZERO, EQUAL = "zero", "equal"
@@ -51,6 +52,7 @@ class Euclid(Ruleset[Pair]):
         " − a/b⌋ [Nivasch2006]."
     )
     family = "other"
+    structure = Multiples
     sources = ("ColeDavie1969", "Grossman1997", "Nivasch2006")
     parameters = (
         Parameter(
@@ -92,6 +94,9 @@ class Euclid(Ruleset[Pair]):
 
     def moves(self, position: Pair, player: Player) -> Iterator[Option[Pair]]:
         return (self._subtract(position, k) for k in range(1, self._most(position) + 1))
+
+    def structured(self, position: Pair) -> Multiples:
+        return Multiples(position, least=0 if self.end == ZERO else 1)
 
     def _most(self, position: Pair) -> int:
         """Return how often the smaller number may be subtracted."""

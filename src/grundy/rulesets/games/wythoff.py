@@ -13,7 +13,7 @@ A position is the two heaps, `3,5`; a move is the pair it leads to, `1,3`.
 **Theorem** [Fraenkel1982]. With r for 3 the lost pairs are (⌊kα⌋, ⌊kα⌋ + rk), where
 α = (2 − r + √(r² + 4))/2; r = 1 is Wythoff's game.
 
-The nim-values are irregular; they are found by search while the heaps are small.
+The nim-values are irregular; a table of all smaller pairs gives them.
 
 >>> import grundy
 >>> grundy.solve("wythoff", "3,5").outcome.value
@@ -36,10 +36,12 @@ from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Pla
 from grundy.rulesets.families.columns import columns_scene, describe_heaps
 from grundy.rulesets.parts import Fact, Table
 from grundy.rulesets.scene import Cell, Figure, HotSpot, Label, Past, Role, Scene, Shape, Silhouette
+from grundy.rulesets.structures import Rides
 
 Pair = tuple[int, int]
 
 BOARD = 16
+QUEEN = ((1, 0), (0, 1), (1, 1))
 MISERE_PAIRS = {(0, 1), (2, 2)}
 
 
@@ -64,6 +66,7 @@ class Wythoff(Ruleset[Pair]):
         " than r, they are (⌊kα⌋, ⌊kα⌋ + rk) with α = (2 − r + √(r² + 4))/2 [Fraenkel1982]."
     )
     family = "heaps"
+    structure = Rides
     sources = ("Wythoff1907", "WinningWays", "Fraenkel1982")
     openings = ("5,8", "7,10", "13,14")
     parameters = (
@@ -107,6 +110,9 @@ class Wythoff(Ruleset[Pair]):
         for taken in range(1, a + 1):
             for other in range(max(1, taken - self.r + 1), min(b, taken + self.r - 1) + 1):
                 yield _move(a - taken, b - other)
+
+    def structured(self, position: Pair) -> Rides | None:
+        return Rides(position, QUEEN) if self.r == 1 else None
 
     def count_moves(self, position: Pair, player: Player) -> int | None:
         return sum(position) + min(position) if self.r == 1 else None

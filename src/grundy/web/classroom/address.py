@@ -61,5 +61,14 @@ def qr_svg(text: str, scale: int = 8) -> str:
 
     out = BytesIO()
     code = segno.make(text, error="m", micro=False)
-    code.save(out, kind="svg", scale=scale, border=3, xmldecl=False, svgclass="qr", light="#fff")
+    code.save(
+        out,
+        kind="svg",
+        scale=scale,
+        border=3,
+        xmldecl=False,
+        svgclass="qr",
+        light="#fff",
+        omitsize=True,
+    )
     return out.getvalue().decode()

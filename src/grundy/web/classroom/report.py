@@ -75,7 +75,7 @@ def _report(school: School, session: ClassSession, pupil: Pupil) -> PupilReport:
         row.wins += won
         row.solved = row.solved or (won and table.round == session.round)
         for at in _moves_of(table, pupil):
-            slip = school.slips.get((table.id, at), {}).get("mistake")
+            slip = school.judge.slips.get((table.id, at), {}).get("mistake")
             row.moves += 1
             row.mistakes += slip is True
             row.unjudged += slip is None
@@ -92,7 +92,7 @@ def clusters(school: School, session: ClassSession) -> list[Cluster]:
     found: dict[tuple[str, str, bool], Cluster] = {}
     for table in school.room.tables_of(session.code):
         for at, seat in enumerate(table.movers):
-            slip = school.slips.get((table.id, at), {})
+            slip = school.judge.slips.get((table.id, at), {})
             if slip.get("mistake") is not True or table.seats[seat].pupil is None:
                 continue
             key = (table.game, slip["position"], table.misere)

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Coroutine, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +20,15 @@ from grundy.classroom.session import ClassSession
 from grundy.classroom.table import GameTable
 from grundy.errors import GameError
 from grundy.store.opening import open_store
+from grundy.web.classroom.judging import Judge
 from grundy.web.classroom.tabled import TableState
 from grundy.web.pool import Pool, Rank, Stopped
 from grundy.web.state import State
 
 log = logging.getLogger("grundy.web")
 HOUR = 3600.0
-JUDGED_SECONDS = 4.0
-"""How long the teacher's table may think about one move of a pupil."""
+BUSY_SECONDS = 0.5
+"""How long the computer waits with its move where no worker was free."""
 Data = dict[str, Any]
 
 
@@ -41,8 +41,7 @@ class School:
         self.token = new_secret()
         """Whoever has it is a teacher on this server, until it is restarted."""
         self.present: Counter[str] = Counter()
-        self.slips: dict[tuple[str, int], Data] = {}
-        """Which moves were judged: of a table and a number of moves before."""
+        self.judge = Judge(pool, self.wake)
         self.is_closing = False
         self._log: Log | None = None
         self._unwritten: list[Line] = []
@@ -62,10 +61,11 @@ class School:
             except GameError as error:  # whoever opens a class is told
                 log.error("%s", error)
         self.later(self._tidy())
+        self.later(self.judge.run(self.room.tables.__contains__))
         for table in list(self.room.tables.values()):
             self.go_on(table)
             for number in range(len(table.moves)):
-                self.judge(table, number)
+                self.judge.add(table, number)
 
     def close(self) -> None:
         """Let the pages that change by themselves end; their browsers ask again."""
@@ -136,7 +136,7 @@ class School:
         await self.commit()
         if self._log is not None:
             await asyncio.to_thread(self._log.forget, places)
-        self.slips = {key: slip for key, slip in self.slips.items() if key[0] not in places}
+        self.judge.forget(places)
         self.wake(*places)
 
     def wake(self, *places: str) -> None:
@@ -176,7 +176,7 @@ class School:
         after = self.room.tables[table.id]
         if is_new:
             self.go_on(after)
-            self.judge(after, at)
+            self.judge.add(after, at)
             await self.commit(table.id, table.session)
         return after
 
@@ -196,32 +196,16 @@ class School:
             opponent=table.computer,
             second=person == 1,
         )
-        try:
+        while (now := self.room.tables.get(table.id)) is not None and now.moves == table.moves:
             try:
                 found = await self.pool.answer("view", state, rank=Rank.PLAY)
-            except Stopped:  # not in time: any sensible move does
-                found = await self.pool.answer(
-                    "view", state.having(opponent="looking"), rank=Rank.PLAY
-                )
-            now = self.room.tables.get(table.id)
-            if now is not None and len(now.moves) == len(table.moves):
-                await self.play(now, len(now.moves), found.data["reply"][-1], "en")
-        except (GameError, Stopped) as error:
-            log.error("table %s: %s", table.id, error)
-
-    def judge(self, table: GameTable, at: int) -> None:
-        """Find out beside the play whether a pupil's move was a mistake."""
-        if table.session and (table.id, at) not in self.slips:
-            self.later(self._judge(table, at))
-
-    async def _judge(self, table: GameTable, at: int) -> None:
-        state = State(
-            "en", table.game, table.position, moves=table.moves[: at + 1], misere=table.misere
-        )
-        with suppress(Stopped, GameError):
-            found = await self.pool.answer("slip", state, seconds=JUDGED_SECONDS)
-            self.slips[table.id, at] = found.data
-            self.wake(table.session)
+                await self.play(table, len(table.moves), found.data["reply"][-1], "en")
+            except GameError as error:
+                log.error("table %s: %s", table.id, error)
+                return
+            except Stopped:  # not in time: any sensible move does, and a busy server is asked again
+                state = state.having(opponent="looking")
+                await asyncio.sleep(BUSY_SECONDS)
 
     # -- who asks ------------------------------------------------------------------------------------
 

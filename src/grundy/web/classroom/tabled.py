@@ -15,6 +15,7 @@ from urllib.parse import quote, urlencode
 from grundy.core.budget import Budget
 from grundy.i18n import show
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.solvers.result import SeatedResult
 from grundy.web.answers import RANKS, judged, signs
 from grundy.web.around import LISTED, buttons, is_beyond, mover
 from grundy.web.bar import points_of, reason
@@ -129,7 +130,13 @@ def slip(state: State, budget: Budget) -> tuple[Data, bool]:
     known = signs(answer)
     sign = known.get(ply.move)
     best = min(known, key=lambda move: RANKS[known[move]], default=None)
-    mistake = None if sign is None or best is None else RANKS[known[best]] < RANKS[sign]
+    mistake: bool | None = None
+    if sign is not None and best is not None:
+        mistake = RANKS[known[best]] < RANKS[sign]
+        # That there is no better move is known when all moves are, or when a move wins outright.
+        wins = sign == "good" and (isinstance(answer, SeatedResult) or not answer.game.scoring)
+        if not mistake and not wins and not answer.provenance.exact:
+            mistake = None
     data = {
         "mistake": mistake,
         "right": best if mistake else None,

@@ -10,6 +10,7 @@ async function go(url, { push = true, improving = false, post = false, place = f
   const busy = improving ? 0 : setTimeout(() => showBusy(control), 300);
   try {
     const answer = await fetch(url, { method: post ? "POST" : "GET", signal: control.signal, headers: { accept: "text/event-stream, text/html" } });
+    if (post && answer.status >= 502) throw new Error("busy"); // a move is kept and sent again, like one without a network
     let shown = improving;
     for await (const html of versions(answer)) {
       if (running !== control) return;

@@ -9,9 +9,10 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.values.value import Value
-from grundy.errors import GameError
+from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, Readable
 from grundy.reasons.conclusion import player_name, seated_conclusion, verdict
+from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import solve
 from grundy.web.lesson import LessonStep
@@ -38,29 +39,31 @@ def question(step: LessonStep) -> Readable:
     return QUESTIONS[step.task]
 
 
-def solved(step: LessonStep, budget: Budget) -> Solved:
-    """Return the solved position of a step."""
+def solved(step: LessonStep, budget: Budget) -> Solved | None:
+    """Return the solved position of a step, or None where the time was over before anything was known."""
     place = locate(step.game, step.position)
     wanted = step.task == "value" or None
-    return solve(place, budget=budget, misere=step.misere, value=wanted)
+    try:
+        return solve(place, budget=budget, misere=step.misere, value=wanted)
+    except BudgetExhausted:
+        return None
 
 
-def choices(step: LessonStep, result: Solved) -> list[tuple[str, Readable]]:
+def choices(step: LessonStep) -> list[tuple[str, Readable]]:
     """Return the answers to choose from, where there are only a few."""
-    if isinstance(result, SeatedResult):
-        return (
-            [(letter, letter) for letter in result.game.coalitions] if step.task == "safe" else []
-        )
+    game: Any = locate(step.game, step.position).game
+    if isinstance(game, SeatedRuleset):
+        return [(letter, letter) for letter in game.coalitions] if step.task == "safe" else []
     if step.task != "winner":
         return []
-    if result.game.impartial:
+    if game.impartial:
         return [("N", Message("the player to move")), ("P", Message("the opponent"))]
     return [
         ("L", Message("Left, whoever starts")),
         ("R", Message("Right, whoever starts")),
         ("N", Message("whoever starts")),
         ("P", Message("whoever moves second")),
-        *([("D", Message("nobody: it is a draw"))] if _can_be_drawn(result.game) else []),
+        *([("D", Message("nobody: it is a draw"))] if _can_be_drawn(game) else []),
     ]
 
 
@@ -68,43 +71,53 @@ def _can_be_drawn(game: Any) -> bool:
     return not game.loopfree or game.scoring or not game.ends_by_last_move
 
 
-def right_answers(step: LessonStep, result: Solved) -> list[str]:
-    """Return all right answers; a value may be written in other ways as well."""
+def right_answers(step: LessonStep, result: Solved | None) -> list[str]:
+    """Return all right answers that are known; a value may be written in other ways as well."""
     if step.task == "win":
         return ["won"]
+    if result is None:
+        return []
     if isinstance(result, SeatedResult):
         return (
             list(result.safe) if step.task == "safe" else [m for m, _, good in result.moves if good]
         )
     if step.task == "grundy":
-        return [str(result.grundy)]
+        return [] if result.grundy is None else [str(result.grundy)]
     if step.task == "value":
-        return [str(result.value_text)]
+        return [] if result.value_text is None else [str(result.value_text)]
     if step.task == "winner":
         return [result.outcome.value] if result.outcome is not None else []
     return [move.move for move in result.winning(result.player or result.game.movers()[0])]
 
 
-def is_right(step: LessonStep, result: Solved, answer: str) -> bool:
-    """Return whether an answer is right."""
+def is_right(step: LessonStep, result: Solved | None, answer: str) -> bool | None:
+    """Return whether an answer is right; None where the time was over before that was known."""
     right = right_answers(step, result)
-    if step.task == "value" and answer not in right:
+    if answer in right:
+        return True
+    is_known = bool(right)
+    if step.task in ("move", "safe"):  # there may be several, or none
+        is_known = result is not None and result.exact
+    if not is_known:
+        return None
+    if step.task == "value":
         try:
             return str(Value(answer)) in right
         except GameError:
             return False
-    return answer in right
+    return False
 
 
-def said_of(step: LessonStep, result: Solved, answer: str, budget: Budget) -> Readable:
+def said_of(step: LessonStep, result: Solved | None, answer: str, budget: Budget) -> Readable:
     """Return a sentence about an answer: why it is right, or what happens to a wrong move."""
-    if step.task == "win":
+    if step.task == "win" or result is None:
         return ""
+    ok = is_right(step, result, answer)
     if isinstance(result, SeatedResult):
-        return seated_conclusion(result).text if is_right(step, result, answer) else ""
-    if is_right(step, result, answer):
+        return seated_conclusion(result).text if ok else ""
+    if ok:
         return verdict(result)
-    if step.task == "move":
+    if step.task == "move" and ok is False:
         reply = _refutation(step, result, answer, budget)
         if reply is not None:
             return Message("After {move} the opponent wins with {reply}.", move=answer, reply=reply)

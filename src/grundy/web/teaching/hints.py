@@ -7,9 +7,11 @@ from typing import Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Player
+from grundy.errors import BudgetExhausted
 from grundy.i18n import Message, Readable
 from grundy.play.hints import hints as play_hints
 from grundy.play.hints import idea
+from grundy.play.perfect import analyse
 from grundy.solvers.result import Result, SeatedResult
 from grundy.solvers.solve import solve
 from grundy.web.lesson import LessonStep
@@ -19,18 +21,28 @@ from grundy.web.teaching.checking import Solved, choices, right_answers
 LISTED = 12
 
 
-def lesson_hints(step: LessonStep, match: Visit, result: Solved, budget: Budget) -> list[Readable]:
-    """Return the hints, from the vaguest to the plainest."""
-    if step.task in ("move", "win"):
-        if step.task == "win" and step.second:
-            return [_idea(step, match)]
+def lesson_hints(
+    step: LessonStep, match: Visit, result: Solved | None, budget: Budget
+) -> tuple[list[Readable], bool]:
+    """Return the hints, from the vaguest to the plainest, and whether these are all of them."""
+    found = [_idea(step, match)]
+    if step.task == "win" and step.second:
+        return found, True
+    try:
         # The idea is the lesson's own; where and which move come from the position.
-        return [_idea(step, match), *play_hints(match)[1:]]
-    middle = _middle(step, result, budget)
-    answer = right_answers(step, result)[:1]
-    named = dict(choices(step, result))
-    last = [Message("The answer: {answer}.", answer=named.get(a, a)) for a in answer]
-    return [_idea(step, match), *([middle] if middle is not None else []), *last]
+        if step.task in ("move", "win"):
+            answer = analyse(match.game, match.position, match.turn, match.misere, budget)
+            return [*found, *play_hints(match, answer)[1:]], answer.exact
+        if result is None or not result.exact:
+            return found, False
+        middle = _middle(step, result, budget)
+        budget.check()  # half a hint misleads: what it is made of may have been cut short
+    except BudgetExhausted:
+        return found, False
+    right = right_answers(step, result)[:1]
+    named = dict(choices(step))
+    last = [Message("The answer: {answer}.", answer=named.get(a, a)) for a in right]
+    return [*found, *([middle] if middle is not None else []), *last], bool(right)
 
 
 def _idea(step: LessonStep, match: Visit) -> Readable:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.core.budget import Budget
-from grundy.i18n import show
+from grundy.i18n import Readable, show
 from grundy.web.around import buttons, is_beyond, mover
 from grundy.web.board import Board, board, still
 from grundy.web.lesson import Lesson, find_lesson
 from grundy.web.match import Visit, open_match
 from grundy.web.staging import staged
 from grundy.web.state import State
-from grundy.web.teaching.checking import choices, is_right, question, said_of, solved
+from grundy.web.teaching.checking import Solved, choices, is_right, question, said_of, solved
 from grundy.web.teaching.hints import lesson_hints
 from grundy.web.teaching.state import board_state
 
@@ -45,19 +45,28 @@ def lesson_data(view: LessonView, budget: Budget) -> Data:
     assert lesson is not None, "whoever asks has found it"
     answers = (*view.answers, *("",) * len(lesson.steps))[: len(lesson.steps)]
     given = tuple((f"a{i}", answer) for i, answer in enumerate(answers) if answer)
-    marks = [
-        is_right(step, solved(step, budget), answer) if answer else None
+    results = [
+        solved(step, budget) if answer and step.task != "win" else None
         for step, answer in zip(lesson.steps, answers, strict=True)
+    ]
+    marks = [
+        is_right(step, result, answer) if answer else None
+        for step, result, answer in zip(lesson.steps, results, answers, strict=True)
     ]
     undone = next((i for i, mark in enumerate(marks) if not mark), len(marks) - 1)
     number = undone if view.number is None else min(view.number, len(marks) - 1)
+    step = _step(
+        lesson, number, view, answers[number], given, marks[number], results[number], budget
+    )
+    unchecked = any(a and mark is None for a, mark in zip(answers, marks, strict=True))
     return {
         "title": show(lesson.title),
         "marks": marks,
+        "complete": not unchecked and not step["cut"],
         "steps": [
             lesson.url(view.language, {**dict(given), "s": str(i + 1)}) for i in range(len(marks))
         ],
-        "step": _step(lesson, number, view, answers[number], given, marks[number], budget),
+        "step": step,
     }
 
 
@@ -68,11 +77,11 @@ def _step(
     answer: str,
     given: tuple[tuple[str, str], ...],
     ok: bool | None,
+    result: Solved | None,
     budget: Budget,
 ) -> Data:
     step = lesson.steps[number]
     state = board_state(lesson, number, view.language, given)
-    result = solved(step, budget)
     made = (answer,) if step.task == "move" and ok else view.tried if step.task != "move" else ()
     opened = open_match(state.having(moves=made))
     match = opened.match
@@ -82,7 +91,12 @@ def _step(
     )
     others = {key: value for key, value in given if key != f"a{number}"}
     here = {**dict(given), "s": str(number + 1)}
-    hints = lesson_hints(step, start, result, budget)
+    hints: list[Readable] = []
+    all_known = False
+    if view.hints:
+        if result is None and step.task not in ("move", "win"):
+            result = solved(step, budget)
+        hints, all_known = lesson_hints(step, start, result, budget)
     shown = min(view.hints, len(hints))
     plain = State(view.language, step.game, step.position, misere=step.misere)
     return {
@@ -106,17 +120,20 @@ def _step(
         "over": match.is_over,
         "beyond": is_beyond(match, staged(match)),
         "given": answer,
+        "unchecked": bool(answer) and ok is None,
+        "again": lesson.url(view.language, here),
         "others": others,
         "ok": ok,
         "said": show(said_of(step, result, answer, budget)) if answer else "",
         "choices": [
             (key, show(text), lesson.url(view.language, {**here, f"a{number}": key}))
-            for key, text in choices(step, result)
+            for key, text in choices(step)
         ],
         "hints": [show(hint) for hint in hints[:shown]],
         "more": lesson.url(view.language, {**here, "h": str(shown + 1)})
-        if shown < len(hints)
+        if shown < len(hints) or not all_known
         else "",
+        "cut": view.hints > shown and not all_known,
         "look": plain.having(level="explain", opponent="friend").url(),
         "play": state.having().url() if step.task == "win" else "",
     }

@@ -12,13 +12,16 @@ import click
 
 from grundy.answers.table import TableMade, cell_text
 from grundy.answers.worth import Measured
-from grundy.core.files import write_whole
+from grundy.arrays import np
+from grundy.core.files import write_whole, writing
 from grundy.core.players import Outcome
 from grundy.core.values.value import Value
 from grundy.core.vocabulary import Letters, letter
+from grundy.errors import GameError
 from grundy.i18n import Message, _
 from grundy.words.options import LETTERS, FileWith
 from grundy.words.output import echo, say_stop, say_table
+from grundy.words.output import say as say_text
 
 OPTIONS = (
     click.Option(
@@ -31,8 +34,8 @@ OPTIONS = (
     LETTERS,
     click.Option(
         ["--out"],
-        type=FileWith(".csv", ".json", ".tex"),
-        help=_("Write the table to FILE.csv, FILE.json or FILE.tex."),
+        type=FileWith(".csv", ".json", ".tex", ".npy"),
+        help=_("Write the table to FILE.csv, FILE.json, FILE.tex or FILE.npy."),
     ),
 )
 
@@ -44,6 +47,15 @@ def say(answer: TableMade, layout: str, letters: Letters | None, out: Path | Non
         say_table(head, rows, right=True)
     else:
         echo((_csv if layout == "csv" else _latex)(answer, letters).rstrip())
+    if answer.size is not None and out is None:
+        say_text(
+            Message(
+                "This is the corner of a table of {rows} × {columns} cells; --out FILE.npy writes all"
+                " of them.",
+                rows=answer.size[0],
+                columns=answer.size[1],
+            )
+        )
     say_stop(answer.bound)
 
 
@@ -52,6 +64,14 @@ def write(
 ) -> Iterator[Message]:
     """Write the table to a file."""
     if out is None:
+        return
+    if out.suffix == ".npy":
+        if answer.show != "grundy":
+            raise GameError("only nim-values are written to FILE.npy")
+        with writing(out) as stream:
+            np.save(stream, np.array(answer.cells) if answer.array is None else answer.array)
+        if layout == "text":
+            yield Message("The table is in {path}.", path=str(out))
         return
     if out.suffix == ".json":
         text = json.dumps(answer.document(), ensure_ascii=False, indent=2) + "\n"

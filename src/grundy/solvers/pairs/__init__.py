@@ -1,0 +1,1 @@
+"""Games whose positions are two numbers: all nim-values up to a size in one table."""
