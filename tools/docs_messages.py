@@ -19,11 +19,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from sphinx.cmd.build import main as sphinx
 
-from grundy.i18n.languages import ENGLISH, LANGUAGES
+from grundy.i18n.languages import TRANSLATED
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 LOCALE = DOCS / "locale"
-TRANSLATED = [code for code in LANGUAGES if code != ENGLISH.code]
 HEADER = """\
 msgid ""
 msgstr ""

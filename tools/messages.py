@@ -23,13 +23,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from grundy.i18n.languages import ENGLISH, LANGUAGES
+from grundy.i18n.languages import TRANSLATED
 from grundy.sources.claim import READABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "grundy"
 LOCALE = SOURCE / "i18n" / "locale"
-TRANSLATED = [code for code in LANGUAGES if code != ENGLISH.code]
 
 PLACEHOLDER = re.compile(r"{\w+(?:[!:][^}]*)?}")
 MessageId = str | tuple[str, ...]

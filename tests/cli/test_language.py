@@ -14,7 +14,7 @@ import pytest
 from grundy.cli.run import run
 from grundy.i18n import in_language
 
-TRANSLATED = ("hr", "sr", "sl")
+TRANSLATED = ("hr", "sr", "sr-Cyrl", "sl")
 LEAKS = re.compile(
     r"\[OPTIONS\]|\bCOMMAND\b|\[?\brequired\b|x[<>]=|\b(Usage|Options|Commands|Show this|Missing|Invalid"
     r"|default|the|with|must|takes|cannot|there is|no such)\b"
@@ -53,12 +53,25 @@ print(json.dumps(pages))
 """
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_help_has_no_english_words(language: str) -> None:
+def help_pages(language: str) -> dict[str, str]:
     done = subprocess.run(
         [sys.executable, "-c", HELP, language], capture_output=True, text=True, check=True
     )
     pages: dict[str, str] = json.loads(done.stdout)
+    return pages
+
+
+def test_what_stands_for_a_value_is_in_the_language() -> None:
+    capitals = re.compile(r"\b[A-Z]{3,}\b")
+    english = {w for text in help_pages("en").values() for w in capitals.findall(text)}
+    slovenian = {w for text in help_pages("sl").values() for w in capitals.findall(text)}
+    assert {"GAME", "FILE", "POSITION"} <= english
+    assert english & slovenian <= {"JSON", "CSV", "URL"}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_help_has_no_english_words(language: str) -> None:
+    pages = help_pages(language)
     assert len(pages) > 30
     found = {}
     for name, text in pages.items():

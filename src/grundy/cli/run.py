@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Sequence
 from contextvars import copy_context
 
@@ -21,7 +20,7 @@ from grundy.errors import (
     OutputError,
     ServiceLostError,
 )
-from grundy.i18n import LOCALE_DIR, Message, _, current_language, show
+from grundy.i18n import Message, _, catalogue, current_language, show
 from grundy.rulesets.registry import mistake_in_own_file
 
 
@@ -117,6 +116,6 @@ def _with_example(error: click.MissingParameter) -> str:
 
 def _translate_click() -> None:
     """Let click's own words (Usage, Options, …) come from our catalogue."""
-    os.environ["LANGUAGE"] = current_language()
-    gettext.bindtextdomain("grundy", LOCALE_DIR)
-    gettext.textdomain("grundy")
+    ours = catalogue(current_language())
+    gettext.dgettext = lambda domain, message: ours.gettext(message)
+    gettext.dngettext = lambda domain, msgid1, msgid2, n: ours.ngettext(msgid1, msgid2, n)

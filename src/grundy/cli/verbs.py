@@ -17,6 +17,7 @@ from typing import Any
 import click
 
 from grundy.cli import commands
+from grundy.cli.metavars import metavar
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, _, show
 from grundy.play.own import strategy_from_file
@@ -107,6 +108,13 @@ class Verb(click.Command):
         }
         self.options_metavar = _("[OPTIONS]")
         self.params.append(language_option())
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, what stands for their values in the reader's language."""
+        found = super().get_params(ctx)
+        for parameter in found:
+            parameter.metavar = metavar(parameter.make_metavar(ctx))
+        return found
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = [

@@ -7,6 +7,8 @@ and L, and teachers say winning and losing. All are read; answers use N, P, L, R
 <Outcome.N: 'N'>
 >>> read_outcome("gubitnička", impartial=True)
 <Outcome.P: 'P'>
+>>> read_outcome("победничка", impartial=True)
+<Outcome.N: 'N'>
 >>> read_outcome("L", impartial=False)
 <Outcome.L: 'L'>
 """
@@ -17,6 +19,7 @@ from typing import Literal
 
 from grundy.core.players import Outcome
 from grundy.errors import NotationError
+from grundy.i18n.cyrillic import latin
 
 _WINNING = {
     *("n", "s", "w", "win", "winning", "first"),
@@ -47,7 +50,7 @@ def read_outcome(text: str, *, impartial: bool) -> Outcome:
 
     `L` means losing where both players have the same moves, and Left's win elsewhere.
     """
-    word = text.strip().lower()
+    word = latin(text.strip().lower())
     if impartial and word == "l":
         return Outcome.P
     if word in _WINNING:

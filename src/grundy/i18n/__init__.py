@@ -29,6 +29,7 @@ __all__ = [
     "Message",
     "Readable",
     "_",
+    "catalogue",
     "current_language",
     "in_context",
     "in_language",
@@ -87,7 +88,13 @@ def language_of_environment(environment: Mapping[str, str] | None = None) -> str
 
 
 @cache
-def _catalogue(language: str) -> _gettext.NullTranslations:
+def catalogue(language: str) -> _gettext.NullTranslations:
+    """Return the translations to a language."""
+    source = LANGUAGES[language].written_from if language in LANGUAGES else ""
+    if source:
+        from grundy.i18n.cyrillic import Cyrillic
+
+        return Cyrillic(catalogue(source))
     return _gettext.translation("grundy", LOCALE_DIR, [language], fallback=True)
 
 
@@ -122,20 +129,22 @@ class Message:
     def render(self, language: str | None = None) -> str:
         """Return the sentence in `language` (default: the current one)."""
         language = language or current_language()
-        text = self._template(_catalogue(language))
+        text = self._template(catalogue(language))
         if not self.arguments:
             return text
         return text.format_map({k: _shown(v, language) for k, v in self.arguments.items()})
 
-    def _template(self, catalogue: _gettext.NullTranslations) -> str:
+    def _template(self, translations: _gettext.NullTranslations) -> str:
         if not self.english:  # a catalogue keeps its own header under the empty text
             return ""
         if self.many is not None:
             n = self.arguments.get("n")
-            return catalogue.ngettext(self.english, self.many, abs(n) if isinstance(n, int) else 0)
+            return translations.ngettext(
+                self.english, self.many, abs(n) if isinstance(n, int) else 0
+            )
         if self.context is not None:
-            return catalogue.pgettext(self.context, self.english)
-        return catalogue.gettext(self.english)
+            return translations.pgettext(self.context, self.english)
+        return translations.gettext(self.english)
 
     def __str__(self) -> str:
         return self.render()

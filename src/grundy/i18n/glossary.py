@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from grundy.i18n import LANGUAGES, Message
+from grundy.i18n.cyrillic import cyrillic
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,14 @@ class Entry:
         >>> glossary()["option"].synonyms("hr")
         ('sljedbenik',)
         """
+        if source := LANGUAGES[language].written_from:
+            return tuple(cyrillic(word) for word in self.also.get(source, ()))
         return self.also.get(language, ())
 
     def names(self) -> tuple[str, ...]:
         """Return every word for the term, in all languages."""
         terms = (self.term.render(language) for language in LANGUAGES)
-        return (*terms, *(word for words in self.also.values() for word in words))
+        return (*terms, *(word for language in LANGUAGES for word in self.synonyms(language)))
 
 
 @cache

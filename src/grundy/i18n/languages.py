@@ -1,9 +1,11 @@
 """The languages that Grundy speaks, one row each. A new one is a row here and its `locale/CODE/grundy.po`.
 
 >>> [language.name for language in LANGUAGES.values()]
-['English', 'Hrvatski', 'Srpski', 'Slovenščina']
+['English', 'Hrvatski', 'Srpski', 'Српски', 'Slovenščina']
 >>> asked_for("sr_RS@latin"), asked_for("bs-BA"), asked_for("de_DE.UTF-8")
 ('sr', 'hr', None)
+>>> asked_for("sr-Cyrl-RS"), asked_for("sr_RS.UTF-8@cyrillic"), asked_for("sr-Latn")
+('sr-Cyrl', 'sr-Cyrl', 'sr')
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ class Language(NamedTuple):
     also: tuple[str, ...] = ()
     """Codes of languages whose speakers read this one with ease."""
     decimal: str = ","
+    written_from: str = ""
+    """The language whose catalogue is rewritten in another script to make this one."""
+    sign: str = ""
+    """In the menu of languages; by default its code."""
 
 
 ENGLISH = Language("en", "English", "en", decimal=".")
@@ -32,14 +38,24 @@ LANGUAGES: dict[str, Language] = {
         ENGLISH,
         Language("hr", "Hrvatski", "hr", also=("bs", "sh")),
         Language("sr", "Srpski", "sr-Latn"),
+        Language("sr-Cyrl", "Српски", "sr-Cyrl", written_from="sr", sign="СР"),
         Language("sl", "Slovenščina", "sl"),
     )
 }
 
 
+TRANSLATED = [own.code for own in LANGUAGES.values() if own != ENGLISH and not own.written_from]
+"""The languages that have a catalogue."""
+
+
 def asked_for(locale: str) -> str | None:
-    """Return the code of our language for a locale of the environment or a browser, or None."""
-    code = re.split("[-_.@;]", locale.strip(), maxsplit=1)[0].lower()
+    """Return the code of our language for a locale of the environment or a browser, or None.
+
+    Serbian is Latin unless Cyrillic is asked for.
+    """
+    code, *more = re.split("[-_.@;]", locale.strip().lower())
+    if code == "sr" and not {"cyrl", "cyrillic"}.isdisjoint(more):
+        return "sr-Cyrl"
     if code in LANGUAGES:
         return code
     return next((own.code for own in LANGUAGES.values() if code in own.also), None)

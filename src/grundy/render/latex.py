@@ -6,6 +6,8 @@ r"""Reasons and texts as LaTeX.
 
 from __future__ import annotations
 
+import re
+
 from grundy.i18n import Readable, show
 from grundy.rulesets.parts import Step, Table
 
@@ -97,6 +99,17 @@ def _table(table: Table, language: str | None) -> list[str]:
         r"\end{tabular}",
         r"\end{center}",
     ]
+
+
+def with_letters(document: str) -> str:
+    r"""Return a document that loads the fonts of its letters: T1 has no Cyrillic ones.
+
+    >>> with_letters(r"\usepackage[T1]{fontenc} Игра")
+    '\\usepackage[T1,T2A]{fontenc} Игра'
+    """
+    if re.search("[Ѐ-ӿ]", document) is None:
+        return document
+    return document.replace(r"\usepackage[T1]{fontenc}", r"\usepackage[T1,T2A]{fontenc}", 1)
 
 
 def _tex(text: Readable, language: str | None) -> str:

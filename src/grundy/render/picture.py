@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from grundy.errors import GameError
+from grundy.render.latex import with_letters
 from grundy.render.svg import scene_svg
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets.scene import Scene
@@ -63,7 +64,7 @@ def check_format(suffix: str) -> None:
 
 
 def _document(drawn: str) -> str:
-    return "\n".join(
+    document = "\n".join(
         [
             r"\documentclass[border=2mm]{standalone}",
             r"\usepackage[T1]{fontenc}",
@@ -75,6 +76,7 @@ def _document(drawn: str) -> str:
             "",
         ]
     )
+    return with_letters(document)
 
 
 def _converted(svg: str, suffix: str) -> bytes:

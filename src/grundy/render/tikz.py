@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from grundy.i18n import show
 from grundy.render.figures import FIGURES, SIDE
-from grundy.render.latex import escape
+from grundy.render.latex import escape, with_letters
 from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Silhouette, Token
 
@@ -39,7 +39,9 @@ def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = 
             r"\end{tikzpicture}",
         ]
     )
-    return f"{_DOCUMENT}{picture}\n\\end{{document}}" if standalone else picture
+    if not standalone:
+        return picture
+    return with_letters(f"{_DOCUMENT}{picture}\n\\end{{document}}")
 
 
 def _draw(shape: Shape, language: str | None) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from grundy.i18n import show
 from grundy.render.exercises import Section
-from grundy.render.latex import escape
+from grundy.render.latex import escape, with_letters
 from grundy.render.tikz import scene_tikz
 from grundy.render.worksheet import ANSWERS, NAME
 
@@ -48,7 +48,7 @@ def worksheet_tex(sections: Sequence[Section], *, key: bool = True) -> str:
             rf"\section*{{{_tex(ANSWERS)}}}",
             *(line for section in sections for line in _answers(section)),
         ]
-    return _HEAD + "\n".join(lines) + "\n\\end{document}\n"
+    return with_letters(_HEAD + "\n".join(lines) + "\n\\end{document}\n")
 
 
 def _questions(section: Section) -> list[str]:

@@ -14,9 +14,11 @@ from __future__ import annotations
 import json
 import re
 
+from grundy.i18n.languages import LANGUAGES
+
 _ATTRIBUTES = r"href|src|action|formaction|data-[a-z-]+"
 _ROOTED = re.compile(rf'(\s(?:{_ATTRIBUTES})=")/(?!/)')
-_PICTURE = re.compile(r'(<img\b[^>]*?\s)src="(/[a-z]{2}/[^"]*)"')
+_PICTURE = re.compile(rf'(<img\b[^>]*?\s)src="(/(?:{"|".join(LANGUAGES)})/[^"]*)"')
 _EVENT = "data: "
 
 

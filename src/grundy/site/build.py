@@ -59,7 +59,8 @@ def build(
     Pages(target, name, chosen, wanted).write_all()
     files = " ".join(_kept(target, name))
     shutil.copy(HERE / "static" / "offline.js", target / "offline.js")
-    _replace(target / "offline.js", {"{{build}}": name, "{{files}}": files})
+    ours = {"{{build}}": name, "{{files}}": files, "{{languages}}": "|".join(chosen)}
+    _replace(target / "offline.js", ours)
     return sizes(target)
 
 

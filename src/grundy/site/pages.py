@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from grundy.i18n import show
+from grundy.i18n import LANGUAGES, show
 from grundy.rulesets import registry
 from grundy.site.address import moved, pictures
 from grundy.site.engine import answer
@@ -39,8 +39,9 @@ class Countdown(grundy.Ruleset):
     def moves(self, position, player):
         return ((f"take {k}", position - k) for k in (1, 2, 3) if k <= position)
 '''
-_LINK = re.compile(r'href="(/[a-z]{2}/[^"?#]*)')
-_SHELLS = re.compile(r"/[a-z]{2}/(?:play|explore|lessons|sources|worksheet)/[\w().,+%-]+$")
+_LANGUAGE = f"(?:{'|'.join(LANGUAGES)})"
+_LINK = re.compile(rf'href="(/{_LANGUAGE}/[^"?#]*)')
+_SHELLS = re.compile(rf"/{_LANGUAGE}/(?:play|explore|lessons|sources|worksheet)/[\w().,+%-]+$")
 
 
 @dataclass

@@ -13,6 +13,7 @@ from html import escape
 from grundy.i18n import LANGUAGES, Message, current_language
 from grundy.reasons.bibliography import citation
 from grundy.render.latex import escape as latex_text
+from grundy.render.latex import with_letters
 from grundy.sources.claim import Document, SourceClaim, answer_text
 
 _TITLE = Message("Errata")
@@ -45,7 +46,7 @@ def errata_html(document: Document) -> str:
 def errata_latex(document: Document) -> str:
     """Return a whole LaTeX document."""
     items = "\n".join(rf"\item {_latex_slip(claim)}" for claim in slips(document))
-    return "\n".join(
+    sheet = "\n".join(
         [
             r"\documentclass{article}",
             r"\usepackage[T1]{fontenc}",
@@ -63,6 +64,7 @@ def errata_latex(document: Document) -> str:
             "",
         ]
     )
+    return with_letters(sheet)
 
 
 def _parts(claim: SourceClaim) -> list[str]:

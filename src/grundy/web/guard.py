@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
-from grundy.i18n import Message
+from grundy.i18n import LANGUAGES, Message
 from grundy.web.problem import HTTP, problem
 from grundy.web.session import COOKIE, Sessions
 from grundy.web.settings import Settings
@@ -42,7 +42,7 @@ CLIENTS = 10_000
 DRAINED_BYTES = 16_000_000
 """So much of a body that is refused is read all the same: a browser shows no answer before that."""
 DRAINED_SECONDS = 5.0
-CHANGEABLE = re.compile(r"/[a-z]{2}/((class|table)(/.*)?|lessons/write)")
+CHANGEABLE = re.compile(rf"/({'|'.join(LANGUAGES)})/((class|table)(/.*)?|lessons/write)")
 """Where something is sent by POST: a class or a table is changed, a lesson of one's own is packed into its
 address. Everything else is only read."""
 

@@ -104,6 +104,7 @@ def _languages(request: Request, current: str) -> list[dict[str, Any]]:
         {
             "code": other.code,
             "name": other.name,
+            "sign": other.sign or other.code.upper(),
             "tag": other.tag,
             "url": f"/{other.code}/{rest}" + (f"?{query}" if query else ""),
             "current": other.code == current,

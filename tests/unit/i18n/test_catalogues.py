@@ -84,6 +84,7 @@ def test_readers_see_the_synonyms_of_their_own_language() -> None:
         "en": ("follower",),
         "hr": ("sljedbenik",),
         "sr": ("sledbenik",),
+        "sr-Cyrl": ("следбеник",),
         "sl": ("naslednik",),
     }
     for key, entry in glossary().items():

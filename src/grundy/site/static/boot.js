@@ -8,7 +8,8 @@ const root = new URL(`${here.dataset.root}/`, location.href);
 const folder = root.pathname.slice(0, -1);
 const version = here.dataset.site;
 const languages = Object.keys(WORDS);
-const words = () => WORDS[here.lang.slice(0, 2)] ?? WORDS.en;
+const ourCode = (tag) => languages.find((code) => code.length > 2 && tag.startsWith(code)) ?? tag.slice(0, 2);
+const words = () => WORDS[ourCode(here.lang)] ?? WORDS.en;
 const APPLICATION = new RegExp(`^/(?:(?:${languages.join("|")})(?:/|$)|api/)`);
 const OWN = /\/own\/?$/; // the editor of one's own game is a file, and leaves like one
 const isOurs = (url) => url.origin === location.origin && url.pathname.startsWith(`${folder}/`) && APPLICATION.test(url.pathname.slice(folder.length)) && !OWN.test(url.pathname);
@@ -19,9 +20,9 @@ const times = (window.grundy = { painted: performance.now() });
 for (const element of document.querySelectorAll("[href], [src], [action], [data-src], [data-effects], [data-terms]"))
   for (const { name, value } of [...element.attributes])
     if (value.startsWith(here.dataset.root + "/")) element.setAttribute(name, folder + value.slice(here.dataset.root.length));
-const path = location.pathname.slice(folder.length).replace(/index\.html$/, "").replace(/^(\/..\/.+)\/$/, "$1");
+const path = location.pathname.slice(folder.length).replace(/index\.html$/, "").replace(/^(\/[^/]+\/.+)\/$/, "$1");
 if (path === "/") {
-  const wanted = navigator.languages.map((tag) => ({ bs: "hr", cnr: "sr", sh: "sr" })[tag.slice(0, 2)] ?? tag.slice(0, 2)).find((code) => languages.includes(code));
+  const wanted = navigator.languages.map((tag) => ({ bs: "hr", cnr: "sr", sh: "sr" })[tag.slice(0, 2)] ?? ourCode(tag)).find((code) => languages.includes(code));
   location.replace(`${folder}/${wanted ?? "en"}/`);
 }
 history.replaceState(history.state, "", folder + path + location.search + location.hash);
@@ -80,7 +81,7 @@ async function open(url, push = true) {
 
 function offerOwn() {
   const link = document.createElement("a");
-  link.href = `${folder}/${here.lang.slice(0, 2)}/own`;
+  link.href = `${folder}/${ourCode(here.lang)}/own`;
   link.textContent = words().own;
   document.querySelector("nav.menu")?.append(link);
 }

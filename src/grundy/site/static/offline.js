@@ -67,7 +67,7 @@ async function relocated(seen, url) {
 }
 
 async function shell(url) {
-  const language = /^(?:en|hr|sr|sl)/.exec(url.pathname.slice(scope.pathname.length))?.[0] ?? "en";
+  const language = /^(?:{{languages}})(?=\/|$)/.exec(url.pathname.slice(scope.pathname.length))?.[0] ?? "en";
   const text = await (await caches.match(new URL("shell.html", scope), { cacheName: NAME })).text();
   return html(text.replace('lang="en"', `lang="${language}"`).replaceAll("{{root}}", scope.pathname.slice(0, -1)));
 }

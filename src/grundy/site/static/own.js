@@ -4,7 +4,8 @@ import { Frame } from "./frame.js";
 import { WORDS } from "./settings.js";
 
 const here = document.documentElement;
-const words = WORDS[here.lang.slice(0, 2)] ?? WORDS.en;
+const language = here.lang in WORDS ? here.lang : here.lang.slice(0, 2); // sr-Cyrl is one of ours, sr-Latn is sr
+const words = WORDS[language] ?? WORDS.en;
 const get = (id) => document.getElementById(id);
 const [code, position, status, out, moves, picture] = ["code", "position", "state", "out", "moves", "picture"].map(get);
 const frame = new Frame();
@@ -26,7 +27,7 @@ function receive() {
 const clear = () => { for (const part of [out, moves, picture]) part.replaceChildren(); };
 
 async function ask(more = {}, next = show) {
-  const question = { code: code.value, position: position.value.trim(), language: here.lang.slice(0, 2), ...more };
+  const question = { code: code.value, position: position.value.trim(), language, ...more };
   clear();
   status.textContent = words.starting;
   try {
