@@ -14,7 +14,7 @@ from grundy.core.players import LEFT, Player
 from grundy.errors import BudgetExhausted
 from grundy.i18n import Message
 from grundy.solvers.connection.carriers import common, needed, union
-from grundy.solvers.connection.patterns import CHOSEN, Patterns
+from grundy.solvers.connection.patterns import CHOSEN, WonPatterns
 from grundy.solvers.connection.workspace import Workspace
 from grundy.solvers.warmup import CONNECTIONS
 
@@ -36,7 +36,7 @@ Key = tuple[int, int, Player]
 """The stones of Left and of Right, and who is to move."""
 
 
-class Node(NamedTuple):
+class FilledBoard(NamedTuple):
     """A position before and after filling in, and the cells that each player has captured."""
 
     before: tuple[int, int]
@@ -75,7 +75,7 @@ class Knowledge:
         self._everything = (1 << self.cells) - 1
         self._workspace = Workspace(self.cells)
         self._table: dict[Key, Proof] = {}
-        self._patterns = {player: Patterns() for player in Player}
+        self._patterns = {player: WonPatterns() for player in Player}
         self._found = np.zeros(CHOSEN, np.int64)
         self._killers = np.zeros(self.cells, np.int64)
         self._images: list[tuple[Callable[[int], int], bool]] = [(lambda mask: mask, False)]
@@ -108,7 +108,7 @@ class Knowledge:
             return Proof(mover, carrier, lacking.bit_length() - 1 if lacking else None)
         return threats
 
-    def _settle(self, node: Node, proof: Proof) -> Proof:
+    def _settle(self, node: FilledBoard, proof: Proof) -> Proof:
         """Reduce a proof to what matters, keep it in the table and as a pattern, and return it."""
         winner, carrier, move = proof
         own = node.before[0 if winner is LEFT else 1]
@@ -161,12 +161,12 @@ class Knowledge:
                 return int(space.parents[semi, 2])
         return None
 
-    def _filled(self, left: int, right: int, mover: Player) -> Node:
+    def _filled(self, left: int, right: int, mover: Player) -> FilledBoard:
         filled = self._kernel("fill").fill_in(
             self.cells, self._near, self._sides, self._dual, left, right
         )
         a, b, by_left, by_right = (int(mask) for mask in filled)
-        return Node((left, right), (a, b, mover), (by_left, by_right))
+        return FilledBoard((left, right), (a, b, mover), (by_left, by_right))
 
     def _vulnerable(self, left: int, right: int, mover: Player) -> int:
         """Return the cells that the opponent could kill if the mover played there.

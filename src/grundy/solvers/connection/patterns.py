@@ -113,7 +113,7 @@ def essential(
     return own, carrier
 
 
-class Patterns:
+class WonPatterns:
     """The patterns of one player."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.solvers.connection.carriers import common, needed, union
-from grundy.solvers.connection.knowledge import Key, Knowledge, Node, Proof, with_captured
+from grundy.solvers.connection.knowledge import Key, Knowledge, FilledBoard, Proof, with_captured
 
 NEVER = 1 << 40
 """No proof number is as large."""
@@ -29,7 +29,7 @@ NEVER = 1 << 40
 class _Open:
     """A position that connections alone do not decide, and how far the search of it has come."""
 
-    node: Node
+    node: FilledBoard
     must_play: int
     refutations: list[int]
     """Carriers of the opponent's threats and answers that have just the must-play region in common."""
@@ -166,7 +166,7 @@ class Prover(Knowledge):
                 carrier |= 1 << cell | 1 << int(self._killers[cell])
         state.proof = self._settle(state.node, Proof(-key[2], carrier, None))
 
-    def _worthwhile(self, key: Key, order: list[int]) -> dict[int, Node]:
+    def _worthwhile(self, key: Key, order: list[int]) -> dict[int, FilledBoard]:
         """Return the moves that no other move dominates, with the positions after them, filled in.
 
         A move that kills another cell, or captures it for the mover, is at least as good as a move
@@ -174,7 +174,7 @@ class Prover(Knowledge):
         further cells, so the opponent's proof against the better move refutes the worse one, too.
         """
         left, right, mover = key
-        kept: dict[int, Node] = {}
+        kept: dict[int, FilledBoard] = {}
         dominated = 0
         for cell in order:
             if dominated >> cell & 1:
@@ -189,7 +189,7 @@ class Prover(Knowledge):
             kept[cell] = child
         return kept
 
-    def _glance(self, node: Node) -> Proof | _Open:
+    def _glance(self, node: FilledBoard) -> Proof | _Open:
         """Return the proof if it is known or connections alone give it; keep the rest for later."""
         proof = self._lookup(*node.key)
         if proof is None:
@@ -200,7 +200,7 @@ class Prover(Knowledge):
             proof = state
         return with_captured(proof, node.captured)
 
-    def _look(self, node: Node) -> Proof | _Open:
+    def _look(self, node: FilledBoard) -> Proof | _Open:
         """Decide a position by its connections, or return the must-play region."""
         self.budget.spend()
         left, right, mover = node.key
