@@ -19,7 +19,7 @@ from grundy.core.bitset import bits
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.solvers.connection.carriers import common, needed, union
-from grundy.solvers.connection.knowledge import Key, Knowledge, FilledBoard, Proof, with_captured
+from grundy.solvers.connection.knowledge import FilledBoard, Key, Knowledge, Proof, with_captured
 
 NEVER = 1 << 40
 """No proof number is as large."""
