@@ -31,7 +31,7 @@ from grundy.web.templating import page, settings_of
 
 router = APIRouter()
 QR_LIMIT = 1500
-FIRST_SECONDS = 0.15
+FIRST_SECONDS = 0.08
 """How long the first sight of an analysed position is computed; better answers follow."""
 
 
