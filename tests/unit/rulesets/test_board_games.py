@@ -24,7 +24,7 @@ from grundy.solvers.generic.canonical import CanonicalSolver
         ("nogo", "xo.|o..", "no free neighbouring cell"),
         ("toppling-dominoes", "LRX", "column 3"),
         ("tic-tac-toe", "xx.|...|...", "x begins"),
-        ("tic-tac-toe", "x..|...", "3 rows and 3 columns"),
+        ("tic-tac-toe", "x..|...", "3 × 3 (rows × columns)"),
         ("three-to-fifteen", "2,4", "semicolon"),
         ("three-to-fifteen", "2,2;1", "every number is taken once"),
         ("dots-and-boxes", "--|!!!|-x", "row 3, column 2"),

@@ -76,7 +76,7 @@ def test_odd_settings_are_ignored() -> None:
 
 @pytest.mark.parametrize("at", ["-1", "3", "99999999", "x", "²"])
 def test_a_place_that_the_line_does_not_have_is_refused(at: str) -> None:
-    with pytest.raises(GameError, match="how many of the 2 moves"):
+    with pytest.raises(GameError, match="number of moves made, from 0 to 2"):
         State.read("en", "nim", {"p": "3,5", "m": "3→1~5→1", "at": at})
     assert State.read("en", "nim", {"m": "3→1~5→1", "at": "2"}).shown is None
 
