@@ -140,7 +140,7 @@ def _say_period(answer: CircleAnswer) -> None:
     if all(pattern is not None and pattern.is_lost_for_ever for pattern in answer.patterns):
         say_text(
             Message(
-                "From {preperiod} clean tokens on no coalition can guarantee that it does not lose"
+                "With {preperiod} or more clean tokens no coalition can guarantee that it does not lose"
                 " (proved).",
                 preperiod=preperiod,
             )
@@ -148,8 +148,8 @@ def _say_period(answer: CircleAnswer) -> None:
         return
     say_text(
         Message(
-            "From {preperiod} clean tokens on the answer for each seat on move repeats every"
-            " {period} tokens (proved).",
+            "With {preperiod} or more clean tokens the answer for each seat on move repeats with"
+            " period {period} (proved).",
             preperiod=preperiod,
             period=period,
         )
@@ -162,15 +162,15 @@ def _say_chances(scaling: Scaling | None) -> None:
     facts = {"preperiod": scaling.preperiod, "period": scaling.period}
     if scaling.factor == 1:
         text = Message(
-            "With equal chances among equally good takes, the probabilities of losing repeat every"
-            " {period} tokens, from {preperiod} clean tokens on (proved).",
+            "If equally good takes are equally likely, the probabilities of losing with {preperiod} or"
+            " more clean tokens repeat with period {period} (proved).",
             **facts,
         )
     else:
         text = Message(
-            "With equal chances among equally good takes, every {period} tokens bring the"
-            " probabilities of losing nearer to equal ones by the factor {factor}, from {preperiod}"
-            " clean tokens on (proved).",
+            "If equally good takes are equally likely, then with {preperiod} or more clean tokens each"
+            " period of {period} brings the probabilities of losing nearer to equal ones by the factor"
+            " {factor} (proved).",
             factor=str(scaling.factor),
             **facts,
         )
@@ -259,8 +259,8 @@ def _conjecture(conjecture: Conjecture) -> Message:
         None: Message("it is about takes 1 and 2"),
     }[conjecture.holds]
     return Message(
-        "Conjecture {number}: {verdict}. Proved for all sizes in [{theorem}]; checked here with"
-        " {seats} seats, orders: {orders}.",
+        "Conjecture {number}: {verdict}. Proved for all sizes in [{theorem}]; checked here:"
+        " seats {seats}, orders {orders}.",
         number=conjecture.number,
         verdict=verdict,
         theorem=conjecture.theorem,
