@@ -80,6 +80,22 @@ def test_pages_are_painted_before_the_engine_is_there(folder: Path, browser: Any
     host.context.close()
 
 
+@pytest.mark.parametrize("level", ["analyse", "explain"])
+def test_an_answer_that_improves_is_shown(folder: Path, browser: Any, level: str) -> None:
+    host = Host(folder, "", browser)
+    said: list[str] = []
+    host.page.on("console", lambda message: said.append(message.text))
+    page = host.open(f"/sr-Cyrl/play/nim?p=1,2,4&level={level}")
+    assert page.locator("html").get_attribute("lang") == "sr-Cyrl"
+    page.wait_for_selector("[data-board] .badge")  # it came as a stream of events
+    page.wait_for_function("() => !document.querySelector('[data-unfinished], .busy')")
+    assert play(page) >= 1
+    assert page.locator(".status").inner_text()
+    assert said == []
+    host.stop()
+    host.context.close()
+
+
 def test_links_forms_history_and_languages(folder: Path, browser: Any) -> None:
     host = Host(folder.parent, f"/{folder.name}", browser)
     page = host.open("/")

@@ -93,7 +93,8 @@ async def answer(
 
     scope = {
         "type": "http",
-        "asgi": {"version": "3.0"},
+        # From 2.4 on a stream is written without the tasks of anyio, which the folder leaves out.
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
         "http_version": "1.1",
         "method": "GET",
         "scheme": scheme,

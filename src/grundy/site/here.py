@@ -47,20 +47,23 @@ class HerePool(Pool):
         # One context for all steps: the job has set its language and its budget in it.
         context = copy_context()
         found: Found | None = None
-        while True:
-            try:
-                step = context.run(_next, steps, budget)
-            except Stopped as stop:
-                if found is None:
-                    raise
-                yield Found(found.data, False, stop.why)
-                return
-            if step is _END:
-                break
-            data, finished = step
-            found = Found(found.data if data is None and found else data, finished)
-            yield found
-            await asyncio.sleep(0)
+        try:
+            while True:
+                try:
+                    step = context.run(_next, steps, budget)
+                except Stopped as stop:
+                    if found is None:
+                        raise
+                    yield Found(found.data, False, stop.why)
+                    return
+                if step is _END:
+                    break
+                data, finished = step
+                found = Found(found.data if data is None and found else data, finished)
+                yield found
+                await asyncio.sleep(0)
+        finally:  # who leaves early closes the job where it has set its language
+            context.run(steps.close)
         if found is not None and found.finished:
             self.cache.put((job, arguments), found.data)
         elif found is not None:
