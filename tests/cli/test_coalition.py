@@ -303,3 +303,26 @@ def test_seats_where_there_are_none(
 ) -> None:
     assert run([verb, *words]) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_chances_of_chapter_5_as_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+    document = answer(capsys, "abc", "--chances")
+    assert [(row["tokens"], "".join(map(str, row["best"]))) for row in document["rows"]] == list(
+        enumerate(["", "1", "12", "2", "2", "1", "1", "2", "12", "12"])
+    )
+    # Each row alone is what the state says; the table to --tokens ends there.
+    for row in answer(capsys, "abcb", "--chances", "--tokens", "12", "--first", "2")["rows"]:
+        state = answer(capsys, "abcb", "--tokens", str(row["tokens"]), "--first", "2")
+        assert row["loss"] == state["loss"]
+    poisoned = answer(capsys, "abc", "--chances", "--tokens", "12", "--poison", "3")
+    assert poisoned["rows"] == document["rows"]
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "sr", "sl"])
+def test_no_order_of_a_search_is_cut(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    assert run(["coalition", "--search", "4", "5", "--lang", language]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not any("…" in line for line in lines)
+    for order in ("001010111", "001101011", "001101101", "010101011"):
+        assert any(order in line for line in lines)

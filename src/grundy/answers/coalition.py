@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
+from grundy.answers.chances import ChancesShown
 from grundy.answers.circles import (
     SEARCH_METHOD,
     CircleSolved,
@@ -55,9 +56,15 @@ class AskCircle(Question[CoalitionReply]):
     examples: ClassVar[tuple[str, ...]] = (
         "grundy coalition 0011011 --tokens 15",
         "grundy coalition --search 4 5",
+        "grundy coalition abc --chances",
     )
     answer_type: ClassVar[type[CoalitionReply]] = CoalitionReply
-    answer_types: ClassVar[tuple[type[Any], ...]] = (CircleSolved, OrdersSearched, ColouringShown)
+    answer_types: ClassVar[tuple[type[Any], ...]] = (
+        CircleSolved,
+        OrdersSearched,
+        ColouringShown,
+        ChancesShown,
+    )
 
     word: str | None = given("One letter or digit for each seat.", None, example="0011011")
     tokens: str | None = setting("Tokens on the table, the poisoned ones included.")
@@ -78,6 +85,11 @@ class AskCircle(Question[CoalitionReply]):
         on_the_net=False,
     )
     demo: bool = setting("Show algorithm 1, the colouring, step by step.", False)
+    chances: bool = setting(
+        "Print the chances of losing as a table: a row for each number of clean tokens, to --tokens"
+        " or until they return.",
+        False,
+    )
 
     def improve(self, budget: Budget) -> Iterator[CoalitionReply]:
         """Yield the winner, the search, or the steps of the colouring."""
@@ -95,6 +107,10 @@ class AskCircle(Question[CoalitionReply]):
         poison = _number(self.poison, "0")
         if self.demo:
             yield _demonstrated(circle, tokens, seat, poison, budget)
+        elif self.chances:
+            check_state(circle, poison if tokens is None else tokens, seat, poison)
+            clean = None if tokens is None else tokens - poison
+            yield ChancesShown.of(circle, clean, seat, budget)
         else:
             yield self._solved(circle, tokens, seat, poison, budget)
 

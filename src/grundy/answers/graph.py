@@ -23,7 +23,7 @@ from grundy.core.document import Documented, documented, hidden
 from grundy.core.files import reason_of
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted, DamagedFileError, GameError
-from grundy.i18n import marked
+from grundy.i18n import marked, plural
 from grundy.render.graphs import labels_scene
 from grundy.render.picture import Picture
 from grundy.render.tree import graph_scene, position_plan
@@ -77,9 +77,12 @@ class GamePositions:
         """Return the picture in which each position shows what it is worth."""
         if len(self.found) > MOST_DRAWN:
             raise GameError(
-                "{count} positions are too many for a picture; up to {limit} are drawn",
-                count=len(self.found),
-                limit=MOST_DRAWN,
+                plural(
+                    "{n} position is too many for a picture; up to {limit} are drawn",
+                    "{n} positions are too many for a picture; up to {limit} are drawn",
+                    n=len(self.found),
+                    limit=MOST_DRAWN,
+                )
             )
 
         def number(position: Any) -> int:

@@ -39,8 +39,6 @@ from grundy.solvers.result import LONGEST_OPTION_TEXT, Bound, PositionWorth, Pro
 from grundy.solvers.warmup import RIDES
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
     from pandas import DataFrame
 
 Shown = Literal["outcome", "grundy", "value"]
@@ -71,7 +69,7 @@ class TableMade(Answer):
     bound: Bound | None = left_out_when_none()
     size: tuple[int, int] | None = left_out_when_none()
     """Rows and columns of the whole table, where the cells are only its corner."""
-    array: NDArray[np.uint16] | None = hidden(None)
+    array: Any = hidden(None)
     """The whole table then."""
 
     @documented

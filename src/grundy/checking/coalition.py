@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.checking.form import check_keys
-from grundy.checking.refusal import Refused, refuse
+from grundy.checking.refusal import Refused, refuse, refuse_if
 from grundy.checking.report import Verdict
 from grundy.checking.values import Progress
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 
 KIND = "coalition"
 MOST_STATES = 20_000_000
@@ -81,7 +81,13 @@ def _check_proof(document: dict[str, Any], parts: list[Message], progress: Progr
     reach = takes[-1]
     length = start + period + reach
     if length * len(word) > MOST_STATES:
-        refuse("{states} states are too many for the plain method", states=length * len(word))
+        refuse_if(
+            plural(
+                "{n} state is too many for the plain method",
+                "{n} states are too many for the plain method",
+                n=length * len(word),
+            )
+        )
     table = _table(word, takes, letter, length, progress)
     parts.append(
         Message("token counts 0 to {last} for each seat: by the definition", last=length - 1)
@@ -89,8 +95,8 @@ def _check_proof(document: dict[str, Any], parts: list[Message], progress: Progr
     for tokens in range(start, start + reach):
         if table[tokens] != table[tokens + period]:
             refuse(
-                "with {n} and {later} tokens the answers differ: no period {period} from {start}"
-                " on",
+                "the answers for the token counts {n} and {later} differ: no period {period} from"
+                " {start} on",
                 n=tokens,
                 later=tokens + period,
                 period=period,

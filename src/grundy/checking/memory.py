@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.arrays import np
 from grundy.errors import GameError
+from grundy.i18n import plural
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -30,9 +31,12 @@ def room(heaps: int, kind: DTypeLike, each: int) -> NDArray[Any]:
         return np.zeros(heaps, kind)
     except MemoryError:
         raise GameError(
-            "checking {heaps} heaps needs about {needed} GB of memory, more than is free",
-            heaps=heaps,
-            needed=f"{each * heaps / 1e9:.1f}",
+            plural(
+                "checking {n} heap needs about {needed} GB of memory, more than is free",
+                "checking {n} heaps needs about {needed} GB of memory, more than is free",
+                n=heaps,
+                needed=f"{each * heaps / 1e9:.1f}",
+            )
         ) from None
 
 

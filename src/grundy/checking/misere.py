@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.checking.form import check_keys, number, numbers, text
-from grundy.checking.refusal import refuse
+from grundy.checking.refusal import refuse, refuse_if
 from grundy.checking.rules import Moves, Unreadable, read
 from grundy.checking.values import Progress
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 
 _MOST_ELEMENTS = 2000
 _MOST_HEAPS = 20_000
@@ -48,8 +48,10 @@ def check_quotient(
     q = read_quotient(document)
     _check_monoid(q, progress)
     parts.append(
-        Message(
-            "the table is a commutative monoid of {order} elements, reduced", order=len(q.table)
+        plural(
+            "the table is a reduced commutative monoid of {n} element",
+            "the table is a reduced commutative monoid of {n} elements",
+            n=len(q.table),
         )
     )
     types = heap_types(q, progress)
@@ -62,7 +64,7 @@ def check_quotient(
             refuse("the table predicts a wrong outcome for some sum of heaps")
     parts.append(
         Message(
-            "all {pairs} pairs of a sum and its options agree with misère play, heaps up to {n}",
+            "all pairs of a sum and its options ({pairs}) agree with misère play, heaps up to {n}",
             pairs=pairs,
             n=len(q.sent) - 1,
         )
@@ -202,10 +204,13 @@ def _check_period(q: ListedQuotient, start: int, period: int) -> None:
     # As in `misere_periodicity` of proofs/MisereQuotient.v; a heap of 0 tokens is no heap.
     needed = q.moves.heaps * (max(start, 1) + period) + q.moves.last
     if len(q.sent) - 1 < needed:
-        refuse(
-            "the theorem needs {needed} values, the certificate has {heaps}",
-            needed=needed + 1,
-            heaps=len(q.sent),
+        refuse_if(
+            plural(
+                "the theorem needs {n} value, the certificate has {heaps}",
+                "the theorem needs {n} values, the certificate has {heaps}",
+                n=needed + 1,
+                heaps=len(q.sent),
+            )
         )
     for n in range(start, len(q.sent) - period):
         if q.sent[n] != q.sent[n + period]:

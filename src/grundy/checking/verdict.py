@@ -20,7 +20,7 @@ from grundy.checking.strategy import RulesFor, check_strategies, rules_of
 from grundy.checking.values import Progress, Row, by_definition
 from grundy.compiling import available
 from grundy.errors import DamagedFileError
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 
 DEFINITION_HEAPS = 20_000
 """Up to this many heaps every value is checked by the definition alone."""
@@ -124,10 +124,13 @@ def check_period(
         refuse("the hint does not fit the rule")
     needed = theorems.needed(c)
     if c.heaps != needed:
-        refuse(
-            "the theorem needs {needed} values, the certificate has {heaps}",
-            needed=needed,
-            heaps=c.heaps,
+        refuse_if(
+            plural(
+                "the theorem needs {n} value, the certificate has {heaps}",
+                "the theorem needs {n} values, the certificate has {heaps}",
+                n=needed,
+                heaps=c.heaps,
+            )
         )
     theorems.check_placed(c, space, progress)
     row = _recompute(space, c.heaps, parts, progress)

@@ -156,12 +156,13 @@ def _sizes(answer: CircleAnswer) -> Iterator[Step]:
             yield from _partners(answer, small)
         yield Step(
             "threshold",
-            Message(
-                "Coalition {small} is smaller. It can win with at most {any} clean tokens, and"
-                " with one of its own players on move with at most {member}. With more the others"
-                " always win.",
+            plural(
+                "Coalition {small} is smaller. It can win with at most {n} clean token, and with one"
+                " of its players on move with at most {member}. With more the others always win.",
+                "Coalition {small} is smaller. It can win with at most {n} clean tokens, and with one"
+                " of its players on move with at most {member}. With more the others always win.",
+                n=threshold.any,
                 small=small,
-                any=threshold.any,
                 member="–" if threshold.small is None else threshold.small,
             ),
             threshold.theorem,
@@ -171,8 +172,8 @@ def _sizes(answer: CircleAnswer) -> Iterator[Step]:
         yield Step(
             "period",
             Message(
-                "From {preperiod} clean tokens on the winner, for each seat on move, repeats every"
-                " {period} tokens.",
+                "With {preperiod} or more clean tokens the winner for each seat on move repeats with"
+                " period {period}.",
                 preperiod=preperiod,
                 period=period,
             ),

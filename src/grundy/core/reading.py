@@ -21,7 +21,7 @@ import re
 from dataclasses import dataclass
 
 from grundy.errors import NotationError
-from grundy.i18n import Message, Readable
+from grundy.i18n import Message, Readable, plural
 
 MAX_DIGITS = 1000
 MAX_CELLS = 10_000
@@ -235,11 +235,14 @@ class Reader:
             board.append(row.marks(alphabet))
             if len(row.text) != len(rows[0].text):
                 raise self.strip().problem(
-                    "row {number} has {length} cells, the first row has {first}",
+                    plural(
+                        "row {number} has {n} cell, the first row has {first}",
+                        "row {number} has {n} cells, the first row has {first}",
+                        n=len(row.text),
+                        number=number + 1,
+                        first=len(rows[0].text),
+                    ),
                     at=number * (len(rows[0].text) + 1),
-                    number=number + 1,
-                    length=len(row.text),
-                    first=len(rows[0].text),
                 )
         if len(rows) * len(rows[0].text) > MAX_CELLS:
             raise NotationError(

@@ -7,6 +7,8 @@ name, a command or a sign, unless it is listed here as a word of both languages.
 'Његова конјункција надживљава игру.'
 >>> cyrillic("Primer: grundy period 0.77; period je {n}", "Example: grundy period 0.77; the period is {n}")
 'Пример: grundy period 0.77; период је {n}'
+>>> cyrillic("S"), cyrillic("S leva nadesno")
+('S', 'С лева надесно')
 >>> latin("Његова конјункција надживљава игру.")
 'Njegova konjunkcija nadživljava igru.'
 """
@@ -64,8 +66,14 @@ NAMES = {
 }
 """Games and players that keep their English spelling in the Latin text; an ending may follow."""
 
-# Whole phrases whose words would be taken for prose: titles.
-_TITLES = ("The Annals of Mathematics", "Sprague-Grundy Theorem", "Nim Game", "Nim Game II")
+# Whole phrases whose words would be taken for prose: titles, and an English term that is quoted.
+_TITLES = (
+    "The Annals of Mathematics",
+    "Sprague-Grundy Theorem",
+    "Nim Game",
+    "Nim Game II",
+    "split arithmetic periodic and periodic",
+)
 
 # Placeholders and sets, markup, code, addresses, options.
 _CODE = re.compile(r"\{[^{}]*\}|</?[a-z][^<>]*>|`[^`]*`|\b\w+://\S+|(?<!\w)--?[a-z][\w-]*")
@@ -191,8 +199,8 @@ def _is_small_word(found: re.Match[str], signs: Counter[str]) -> bool:
     letter, text, start = found[0], found.string, found.start()
     if letter not in _SMALL_WORDS:
         return False
-    if letter.isupper():
-        return _SENTENCE.search(text, 0, start) is not None
+    if letter.isupper():  # alone it is a sign, such as the S that some write for N
+        return text != letter and _SENTENCE.search(text, 0, start) is not None
     if (
         letter == "a"
     ):  # English has it everywhere; a comma stands before the word, hardly before the sign

@@ -23,6 +23,7 @@ from typing import Any
 from grundy.core.budget import Budget, pulse
 from grundy.core.players import LEFT, Player, Score
 from grundy.errors import GameError
+from grundy.i18n import plural
 from grundy.play.base import KnowsGuesses, Strategy
 from grundy.play.perfect import Answer, analyse
 from grundy.rulesets.base import Option, Ruleset
@@ -197,7 +198,13 @@ class Match:
         while self.step() is not None:
             pulse()
             if len(self.plies) >= MAX_PLIES:
-                raise GameError("the match did not end after {plies} moves", plies=MAX_PLIES)
+                raise GameError(
+                    plural(
+                        "the match did not end after {n} move",
+                        "the match did not end after {n} moves",
+                        n=MAX_PLIES,
+                    )
+                )
         return self
 
     def solved(self, seconds: float = 10.0) -> Answer:

@@ -40,9 +40,12 @@ def read_stages(text: str, match: Match) -> tuple[int, ...]:
     stages = tuple(sorted({int(word) for word in words}))
     if stages[-1] > len(match.plies):
         raise GameError(
-            "the play has only {moves} moves, not {wanted}",
-            moves=len(match.plies),
-            wanted=stages[-1],
+            plural(
+                "the play has only {n} move, not {wanted}",
+                "the play has only {n} moves, not {wanted}",
+                n=len(match.plies),
+                wanted=stages[-1],
+            )
         )
     return stages
 

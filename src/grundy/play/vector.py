@@ -7,6 +7,7 @@ from typing import Any
 
 from grundy.core.reading import Reader
 from grundy.errors import GameError, NotationError
+from grundy.i18n import plural
 from grundy.play.base import Choice
 from grundy.rulesets.base import Game
 
@@ -40,8 +41,11 @@ class FixedVector:
         """Return the take that the vector fixes for this number of tokens."""
         if not isinstance(position, int) or not 1 <= position <= len(self.takes):
             raise GameError(
-                "the vector has {n} entries and says nothing about {position}",
-                n=len(self.takes),
-                position=str(position),
+                plural(
+                    "the vector has {n} entry and says nothing about {position}",
+                    "the vector has {n} entries and says nothing about {position}",
+                    n=len(self.takes),
+                    position=str(position),
+                )
             )
         return game.find_move(position, player, str(self.takes[position - 1]))

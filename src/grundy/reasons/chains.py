@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.core.budget import current_budget
-from grundy.i18n import Message, Readable
+from grundy.i18n import Message, Readable, plural
 from grundy.rulesets.parts import Step, Table
 from grundy.solvers.result import Result
 from grundy.solvers.strings.chains import Endgame, endgame_net, find_endgame, net, play_out
@@ -52,10 +52,13 @@ BOXES = Words(
     ),
     Message("leave the last two boxes of a chain"),
     Message("leave the last four boxes of a loop"),
-    Message(
-        "There are {free} boxes to take. Taking all of them means to open the next part; leaving the"
-        " last ones means that the opponent takes them and opens it. By how much the player to move"
-        " then gets more of the boxes that are left than the opponent:"
+    plural(
+        "There is {n} box to take. Whoever takes it must open the next part. By how much the player"
+        " to move then gets more of the boxes that are left than the opponent:",
+        "There are {n} boxes to take. Whoever takes all of them must open the next part; whoever leaves"
+        " the last ones lets the opponent take them and open it. By how much the player to move then"
+        " gets more of the boxes that are left than the opponent:",
+        n=0,
     ),
 )
 COINS = Words(
@@ -76,10 +79,13 @@ COINS = Words(
     ),
     Message("leave the last two coins of a chain"),
     Message("leave the last four coins of a loop"),
-    Message(
-        "There are {free} coins to take. Taking all of them means to open the next part; leaving the"
-        " last ones means that the opponent takes them and opens it. By how much the player to move"
-        " then gets more of the coins that are left than the opponent:"
+    plural(
+        "There is {n} coin to take. Whoever takes it must open the next part. By how much the player"
+        " to move then gets more of the coins that are left than the opponent:",
+        "There are {n} coins to take. Whoever takes all of them must open the next part; whoever leaves"
+        " the last ones lets the opponent take them and open it. By how much the player to move then"
+        " gets more of the coins that are left than the opponent:",
+        n=0,
     ),
 )
 
@@ -149,7 +155,7 @@ def _take_or_leave(endgame: Endgame, words: Words) -> Step:
     rows = tuple((how, f"{worth:+}", "✓" if worth == best else "") for how, worth in choices)
     return Step(
         "leave-two",
-        words.choice.filled(free=free),
+        words.choice.filled(n=free),
         BERLEKAMP,
         Table((Message("choice"), Message("ahead by"), ""), rows),
     )

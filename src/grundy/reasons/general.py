@@ -9,7 +9,7 @@ from typing import Any
 from grundy.core.budget import current_budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.errors import BudgetExhausted, LoopError
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.reasons.conclusion import player_name
 from grundy.reasons.loopy import loop_step
 from grundy.reasons.misere import misere_steps
@@ -144,10 +144,12 @@ def xor_table(game: Ruleset[Any], parts: Sequence[Any]) -> Step:
     width = max([1, *(value.bit_length() for value in values)])
     return Step(
         "xor-table",
-        Message(
-            "The position is a sum of {count} independent parts. Find the nim-value of each and add them"
+        plural(
+            "The position has {n} part. Find the nim-value of each and add them in binary without"
+            " carrying: the nim-sum is {total}.",
+            "The position is a sum of {n} independent parts. Find the nim-value of each and add them"
             " in binary without carrying: the nim-sum is {total}.",
-            count=len(parts),
+            n=len(parts),
             total=total,
         ),
         "Sprague1935",

@@ -21,7 +21,7 @@ from grundy.core.players import LEFT, RIGHT, Player
 from grundy.core.values.formatting import TextTooLong
 from grundy.core.values.value import Value
 from grundy.errors import BudgetExhausted
-from grundy.i18n import Message, Readable
+from grundy.i18n import Message, Readable, plural
 from grundy.reasons.conclusion import player_name, winning_start
 from grundy.reasons.general import pairing_step
 from grundy.rulesets.base import Ruleset
@@ -95,10 +95,10 @@ def _parts(result: Result, solver: CanonicalSolver, total: Value) -> Iterator[St
     rows = [(game.format_part(p), _text(v)) for p, v in zip(parts, values, strict=True)]
     yield Step(
         "parts",
-        Message(
-            "The position is a sum of {count} independent parts, and its value is the sum of their"
-            " values.",
-            count=len(parts),
+        plural(
+            "The position has {n} part, and its value is the sum of their values.",
+            "The position is a sum of {n} independent parts, and its value is the sum of their values.",
+            n=len(parts),
         ),
         "Conway1976",
         Table(

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from grundy.core.values.days import born_by, covers
-from grundy.i18n import Message
+from grundy.i18n import plural
 from grundy.rulesets.scene import Edge, Label, Role, Scene, Shape
 
 LAST_DRAWN = 2
@@ -30,8 +30,11 @@ def lattice_scene(day: int) -> Scene:
         (x1, y1), (x2, y2) = places[low], places[high]
         shapes.append(Edge(x1, y1 - 0.35, x2, y2 + 0.35, Role.FAINT))
     shapes += [Label(x, y, values[game].to_unicode()) for game, (x, y) in places.items()]
-    words = Message(
-        "The lattice of the {count} games born by day {day}.", count=len(values), day=day
+    words = plural(
+        "The lattice of the {n} game born by day {day}.",
+        "The lattice of the {n} games born by day {day}.",
+        n=len(values),
+        day=day,
     )
     return Scene(tuple(shapes), description=words)
 

@@ -29,7 +29,7 @@ svg { max-width: 100%; max-height: 4.5cm; height: auto; display: block; margin: 
 code { font-family: ui-monospace, monospace; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .25em .6em; border-bottom: 1px solid #ccc; }
-th, td:first-child { overflow-wrap: normal; white-space: nowrap; }
+@media print { th, td:first-child { overflow-wrap: normal; white-space: nowrap; } }
 .answers { break-before: page; }
 @media screen { .answers { border-top: 3px double #888; margin-top: 4rem; padding-top: 1rem; } }
 """

@@ -41,6 +41,7 @@ from grundy.core.reading import Reader
 from grundy.errors import DamagedFileError, GameError, NotationError
 from grundy.heaps.rules.language import is_rule, parse_rule
 from grundy.heaps.rules.rule import all_but, subtraction
+from grundy.i18n import plural
 from grundy.scan.question import ask
 
 MAX_RULES = 1_000_000
@@ -141,9 +142,12 @@ class _Call:
         """Refuse a family that would be too large before it is listed."""
         if count > MAX_RULES:
             raise self.reader.problem(
-                "this family has {count} rules; a scan takes at most {limit}",
-                count=count,
-                limit=MAX_RULES,
+                plural(
+                    "this family has {n} rule; a scan takes at most {limit}",
+                    "this family has {n} rules; a scan takes at most {limit}",
+                    n=count,
+                    limit=MAX_RULES,
+                )
             )
 
 
@@ -205,9 +209,7 @@ def _sets(call: _Call) -> Family:
     low, high = _range("k", bound["k"], 1, 1000)
     largest = _number("max", bound["max"], 1, 10_000)
     if low > largest:
-        raise call.reader.problem(
-            "there are no {k} different numbers up to {max}", k=low, max=largest
-        )
+        raise call.reader.problem("k = {k} is larger than max = {max}", k=low, max=largest)
     call.limit(sum(comb(largest, k) for k in range(low, high + 1)))
     make: Callable[..., object] = subtraction if call.name == "subtract" else all_but
     rules = tuple(

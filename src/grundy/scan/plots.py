@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import log10
 
 from grundy.errors import GameError
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.render.chart import Series, bars_svg, chart_svg
 from grundy.scan.summary import period_bound, summary_of
 from grundy.store.rows import Row
@@ -62,7 +62,14 @@ def _bound(rows: Iterable[Row]) -> str:
         largest = sorted(a for size, a in sets if size == k)
         records = [(float(a), float(sets[k, a].period or 0)) for a in largest]
         bounds = [(float(a), float(period_bound(k, a))) for a in largest if a * log10(k + 1) <= 12]
-        series.append(Series(Message("longest period, {k} numbers", k=k), records, "line", index))
+        series.append(
+            Series(
+                plural("longest period, {n} number", "longest period, {n} numbers", n=k),
+                records,
+                "line",
+                index,
+            )
+        )
         series.append(Series(Message("bound ({k} + 1)^a", k=k), bounds, "dashed", index))
     return chart_svg(
         Message("Longest period by the maximum of the set"),

@@ -73,7 +73,8 @@ def prepare(
     if not resume:
         done, rules = queue.progress()
         raise GameError(
-            'the store "{name}" has this scan already, {done} of {rules} rules; --resume continues it',
+            'the store "{name}" has this scan already (rules done: {done} of {rules}); --resume'
+            " continues it",
             name=store.name,
             done=done,
             rules=rules,

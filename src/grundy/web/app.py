@@ -45,6 +45,7 @@ from grundy.web.pages.gallery import cards
 from grundy.web.pool import JobFailed, Pool, Stopped
 from grundy.web.problem import HTTP, invalid, language_of, problem
 from grundy.web.settings import Settings
+from grundy.web.templating import environment
 
 if TYPE_CHECKING:
     from grundy.web.classroom.school import School
@@ -72,6 +73,8 @@ log = logging.getLogger("grundy.web")
 
 def _prepare() -> None:
     """Make what every game page shows and no visitor should wait for."""
+    for name in environment().list_templates():  # to compile those of a game takes 0.1 s
+        environment().get_template(name)
     for language in LANGUAGES:
         cards(language)
         places_of(("nim",), language)

@@ -151,7 +151,7 @@ def _read_count(text: str | None, moves: Line) -> int | None:
     if text is None or text == str(len(moves)):
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > len(moves):
-        raise GameError("at says how many of the {count} moves are made", count=len(moves))
+        raise GameError("at is the number of moves made, from 0 to {n}", n=len(moves))
     return int(text)
 
 

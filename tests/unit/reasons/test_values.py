@@ -28,7 +28,7 @@ PARTIZAN = [
     for game in RULESETS
     if not game.impartial and game.loopfree and any(example.value for example in game.examples)
 ]
-NO_THEOREM = {"shannon-vertex", "misere"}
+NO_THEOREM = {"shannon-vertex", "misere", "connect-four"}
 """Games whose first example has neither a value nor a theorem: only search says who wins."""
 
 

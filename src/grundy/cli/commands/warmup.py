@@ -35,5 +35,5 @@ def command() -> int:
         kernels.compile()
     fast_values(Space(read("0.77")), 5000)  # the checker shares no code with the solvers
     seconds = round(perf_counter() - started, 1)
-    say(Message("The kernels are ready ({seconds} seconds).", seconds=seconds))
+    say(Message("The kernels are ready ({seconds} s).", seconds=seconds))
     return ANSWERED

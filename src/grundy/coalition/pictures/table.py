@@ -7,7 +7,7 @@ from grundy.coalition.contest import Contest
 from grundy.coalition.pictures.shapes import legend, seat_name
 from grundy.core.budget import Budget
 from grundy.errors import NotationError
-from grundy.i18n import Message, Readable
+from grundy.i18n import Message, Readable, plural
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape
 
 MOST_CELLS = 20_000
@@ -46,7 +46,12 @@ def table_scene(
     explained.append((None, Message("columns: tokens on the table; rows: player on move")))
     shapes += legend(explained, circle.seats + 0.4)
     shapes.append(Edge(-0.5, -0.5, tokens + 0.5, -0.5, Role.BORDER, width=0.04))
-    title = Message("winners of {word}, up to {tokens} tokens", word=circle.word, tokens=tokens)
+    title = plural(
+        "winners of {word}, up to {n} token",
+        "winners of {word}, up to {n} tokens",
+        n=tokens,
+        word=circle.word,
+    )
     return Scene(tuple(shapes), description=title)
 
 

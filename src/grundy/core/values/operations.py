@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from grundy.core.reading import Reader
+from grundy.i18n import plural
 
 if TYPE_CHECKING:
     from grundy.core.values.value import Value
@@ -49,10 +50,13 @@ def apply(value: Value, text: str) -> Value:
     words = split_at_commas(match["inside"] or "")
     if len(words) != len(OPERATIONS[name]):
         raise reader.problem(
-            "{name} takes {count} games, not {found}",
-            name=name,
-            count=len(OPERATIONS[name]),
-            found=len(words),
+            plural(
+                "{name} takes {n} game, not {found}",
+                "{name} takes {n} games, not {found}",
+                n=len(OPERATIONS[name]),
+                name=name,
+                found=len(words),
+            )
         )
     found = getattr(value, name)
     result: Value | None = found(*words) if words else found

@@ -12,6 +12,7 @@ from grundy.heaps.rules.breaking import (
     digit,
 )
 from grundy.heaps.rules.rule import HeapRule, UnequalSplit, shortened, take_and_break
+from grundy.i18n import plural
 
 LARGEST_COUNT = 99
 MOST_ADDED = 9
@@ -69,9 +70,12 @@ def _check_shrinking(place: Scanner, growing: list[Digit]) -> None:
                     example="4.007",
                 )
             raise place.problem(
-                "heaps must get smaller: after adding {n} there must be at least {least} heaps",
-                n=added,
-                least=added + 2,
+                plural(
+                    "heaps must get smaller: after adding {added} there must be at least {n} heap",
+                    "heaps must get smaller: after adding {added} there must be at least {n} heaps",
+                    n=added + 2,
+                    added=added,
+                ),
                 example="80.0",
             )
 

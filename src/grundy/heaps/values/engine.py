@@ -21,6 +21,7 @@ from grundy.heaps.rules.rule import (
     UnequalSplit,
 )
 from grundy.heaps.values import reference
+from grundy.i18n import plural
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,10 +64,13 @@ def check_memory(rule: HeapRule, heaps: int) -> None:
     needed, free = memory_needed(rule, heaps), free_memory()
     if free is not None and needed > free:
         raise NotationError(
-            "{heaps} heaps need about {needed} GB of memory, {free} GB are free; choose fewer heaps",
-            heaps=heaps,
-            needed=f"{needed / 1e9:.1f}",
-            free=f"{free / 1e9:.1f}",
+            plural(
+                "{n} heap needs about {needed} GB of memory, {free} GB are free; choose fewer heaps",
+                "{n} heaps need about {needed} GB of memory, {free} GB are free; choose fewer heaps",
+                n=heaps,
+                needed=f"{needed / 1e9:.1f}",
+                free=f"{free / 1e9:.1f}",
+            )
         )
 
 

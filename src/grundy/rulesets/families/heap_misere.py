@@ -92,8 +92,8 @@ def _moves_step(game: HeapRuleset, position: Heaps, quotient: Quotient) -> Step:
 
 _QUOTIENT_TEXT = Message(
     "In misère play the heaps of {rule} up to {size} multiply like the elements of the misère quotient"
-    " {presentation}, which has {order} elements. A sum of heaps is lost for the player to move exactly"
-    " when its product is one of these: {lost}."
+    " {presentation} of order {order}. A sum of heaps is lost for the player to move exactly when its"
+    " product is one of these: {lost}."
 )
 _LOST_TEXT = Message("The product of the heaps is {product}: one of the lost elements.")
 _WON_TEXT = Message("The product of the heaps is {product}: not one of the lost elements.")

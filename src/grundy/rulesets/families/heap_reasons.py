@@ -205,12 +205,12 @@ def _marked(step: ScaleStep, n: int) -> bool:
 
 
 _ODD_TEXT = Message(
-    "Each move makes one heap more, and play ends with {tokens} heaps of one token. Whatever the players"
+    "Each move makes one heap more, and in the end every token is a heap by itself. Whatever the players"
     " do, the number of moves is {tokens} - {heaps} = {moves}. It is odd: the first player makes the last"
     " move."
 )
 _EVEN_TEXT = Message(
-    "Each move makes one heap more, and play ends with {tokens} heaps of one token. Whatever the players"
+    "Each move makes one heap more, and in the end every token is a heap by itself. Whatever the players"
     " do, the number of moves is {tokens} - {heaps} = {moves}. It is even: the second player makes the"
     " last move."
 )

@@ -84,7 +84,8 @@ class BridgIt(SwitchingRuleset):
         for number, row in enumerate(reader.rows()):
             if not columns or len(row.text) != columns - number % 2:
                 raise row.problem(
-                    "rows of bridges have {long} and {short} places in turn, this one has {length}",
+                    "the lengths of rows of bridges are {long} and {short} in turn, this row"
+                    " has length {length}",
                     long=max(columns, 1),
                     short=max(columns, 1) - 1,
                     length=len(row.text),

@@ -256,7 +256,7 @@ def _arms_step(arms: tuple[int, int], facts: tuple[Fact, ...]) -> Step:
     return Step(
         "arms",
         Message(
-            "The board has two arms from the poison, of {a} and {b} squares. A bite"
+            "The board has two arms from the poison, of lengths {a} and {b}. A bite"
             " shortens one of them: this is Nim with two heaps, lost exactly when they are"
             " equal; the nim-sum is {sum}.",
             a=arms[0],

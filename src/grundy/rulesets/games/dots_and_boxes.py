@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from grundy.core.reading import Reader
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.families.board import cell_name, rim
 from grundy.rulesets.families.strings import (
@@ -245,9 +245,12 @@ def _read_lines(rows: list[Reader], width: int) -> list[str]:
         mark, length = ("-", width) if number % 2 == 0 else ("!", width + 1)
         if len(row.marks("." + mark)) != length:
             raise row.problem(
-                "this row has {length} lines, it should have {expected}",
+                plural(
+                    "this row has {n} line, it should have {expected}",
+                    "this row has {n} lines, it should have {expected}",
+                    n=len(row.text),
+                    expected=length,
+                ),
                 at=len(row.text),
-                length=len(row.text),
-                expected=length,
             )
     return [row.text for row in rows]

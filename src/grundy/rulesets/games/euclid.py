@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grundy.core.reading import Reader, is_whole
-from grundy.i18n import Message, in_context
+from grundy.i18n import Message, in_context, plural
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.parts import Fact
 from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Shape
@@ -209,17 +209,22 @@ def _forced(low: int, high: int) -> Step:
 
 def _choice(q: int, low: int, r: int) -> Step:
     if r == 0:
-        text = Message(
-            "The smaller number divides the larger one {q} times, so the game can be ended"
+        text = plural(
+            "The smaller number goes into the larger one exactly {n} time, so the game can be ended"
             " at once or led to its end.",
-            q=q,
+            "The smaller number goes into the larger one exactly {n} times, so the game can be ended"
+            " at once or led to its end.",
+            n=q,
         )
     else:
-        text = Message(
-            "The smaller number goes in {q} times, so the player to move may choose between"
-            " leaving {r} with {low} and leaving {more} with {low}. From the second the first"
+        text = plural(
+            "The smaller number goes into the larger one {n} time, so the player to move may choose"
+            " between leaving {r} with {low} and leaving {more} with {low}. From the second the first"
             " is forced, so one of the two is lost for the opponent.",
-            q=q,
+            "The smaller number goes into the larger one {n} times, so the player to move may choose"
+            " between leaving {r} with {low} and leaving {more} with {low}. From the second the first"
+            " is forced, so one of the two is lost for the opponent.",
+            n=q,
             low=low,
             r=r,
             more=low + r,

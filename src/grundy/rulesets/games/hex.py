@@ -314,8 +314,8 @@ def _described(board: HexBoard) -> Message:
 
     winner = board.winner()
     return Message(
-        "A Hex board of {rows} rows and {columns} columns. Left: {left}. Right: {right}. Winning"
-        " chain: {chain}.",
+        "A Hex board. Rows: {rows}. Columns: {columns}. Left: {left}. Right: {right}. Winning chain:"
+        " {chain}.",
         rows=board.rows,
         columns=board.columns,
         left=names(list(bits(board.left))),

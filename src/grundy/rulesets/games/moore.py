@@ -27,7 +27,7 @@ from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, product
 
 from grundy.core.reading import Reader, is_whole
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset, Step
 from grundy.rulesets.families.columns import columns_scene, describe_heaps, joint_spots
 from grundy.rulesets.parts import Fact, Table
@@ -290,11 +290,14 @@ class Moore(Ruleset[Heaps]):
                 " multiple of {m}.",
                 m=self.k + 1,
             )
-        return Message(
-            "Every remainder is 0 and some heap is larger than 1, so at least {m} heaps are. A move"
-            " changes at most {k} heaps: it leaves a heap larger than 1 and makes some remainder"
-            " different from 0, and such a position is won in misère play, too.",
-            k=self.k,
+        return plural(
+            "Every remainder is 0 and some heap is larger than 1, so at least {m} are. A move changes"
+            " at most {n} heap: it leaves a heap larger than 1 and makes some remainder different"
+            " from 0, and such a position is won in misère play, too.",
+            "Every remainder is 0 and some heap is larger than 1, so at least {m} are. A move changes"
+            " at most {n} heaps: it leaves a heap larger than 1 and makes some remainder different"
+            " from 0, and such a position is won in misère play, too.",
+            n=self.k,
             m=self.k + 1,
         )
 

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from grundy.core.players import LEFT
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.families.dawson import dawson
 from grundy.rulesets.families.kayles import GraphKayles
@@ -111,15 +111,21 @@ class NodeKayles(GraphKayles):
             return ()
         n = position.alive.bit_count()
         if position.degrees()[0] == 2 and n > 3:
-            text = Message(
-                "All vertices of a cycle are alike. A move leaves a path of {rest}"
-                " vertices, of value {left}: the value of the cycle is {value}.",
-                rest=n - 3,
+            text = plural(
+                "All vertices of a cycle are alike. A move leaves a path of {n} vertex, of value"
+                " {left}: the value of the cycle is {value}.",
+                "All vertices of a cycle are alike. A move leaves a path of {n} vertices, of value"
+                " {left}: the value of the cycle is {value}.",
+                n=n - 3,
                 left=dawson(n - 2),
                 value=value,
             )
         else:
-            text = Message(
+            text = plural(
+                "The graph is a path or complete. On a path a move takes two vertices at an"
+                " end or three in a row, and leaves one or two shorter paths. A path of {n} vertex is"
+                " heap {heap} of Dawson's Kayles and has the value {path}; a complete graph is taken by"
+                " one move, value 1.",
                 "The graph is a path or complete. On a path a move takes two vertices at an"
                 " end or three in a row, and leaves one or two shorter paths. A path of {n} vertices is"
                 " heap {heap} of Dawson's Kayles and has the value {path}; a complete graph is taken by"

@@ -98,7 +98,7 @@ class TicTacToe(Ruleset[Rows]):
         board = read_board(reader, "xo.", empty_board)
         if (len(board), len(board[0])) != (self.rows, self.columns):
             raise reader.problem(
-                "the board has {rows} rows and {columns} columns",
+                "the board must be {rows} × {columns} (rows × columns)",
                 rows=self.rows,
                 columns=self.columns,
             )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
-from grundy.i18n import Message
+from grundy.i18n import plural
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.warmup import YOUNG, until_ready
@@ -170,8 +170,18 @@ class BiteNimbers:
         """Stop before a table that will not fit in memory or in the time that is left."""
         seconds = self._budget.remaining
         if boards > MOST or 2 * boards > (self._budget.memory or 2 * MOST):
-            raise BudgetExhausted(Message("{boards} boards would not fit in memory", boards=boards))
+            raise BudgetExhausted(
+                plural(
+                    "{n} board would not fit in memory",
+                    "{n} boards would not fit in memory",
+                    n=boards,
+                )
+            )
         if seconds is not None and bites > seconds * BITES_PER_SECOND:
             raise BudgetExhausted(
-                Message("{boards} boards would take longer than the budget", boards=boards)
+                plural(
+                    "{n} board would take longer than the time limit",
+                    "{n} boards would take longer than the time limit",
+                    n=boards,
+                )
             )

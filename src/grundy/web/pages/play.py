@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from grundy._version import __version__
 from grundy.errors import GameError
-from grundy.i18n import show
+from grundy.i18n import plural, show
 from grundy.rulesets import registry
 from grundy.web.asking import ask, improve
 from grundy.web.backlinks import lessons_of, places_of
@@ -31,7 +31,7 @@ from grundy.web.templating import page, settings_of
 
 router = APIRouter()
 QR_LIMIT = 1500
-FIRST_SECONDS = 0.15
+FIRST_SECONDS = 0.08
 """How long the first sight of an analysed position is computed; better answers follow."""
 
 
@@ -161,7 +161,11 @@ async def qr(request: Request, language: Language, game: str) -> Response:
     address = f"{request.url.scheme}://{request.url.netloc}{folder}{state.url()}"
     if len(address) > QR_LIMIT:
         raise GameError(
-            "the address is too long for a QR code ({length} characters)", length=len(address)
+            plural(
+                "the address is too long for a QR code ({n} character)",
+                "the address is too long for a QR code ({n} characters)",
+                n=len(address),
+            )
         )
     out = BytesIO()
     segno.make(address, error="m", micro=False).save(out, kind="svg", scale=6, border=3)

@@ -8,7 +8,7 @@ from grundy.answers.check import CertificateChecked
 from grundy.core.loopy.graph import LoopyGraph
 from grundy.core.loopy.value import LoopyValue
 from grundy.core.values.value import Value
-from grundy.i18n import Message
+from grundy.i18n import Message, plural
 from grundy.reasons.bibliography import cited
 from grundy.words.output import say as say_text
 
@@ -79,12 +79,12 @@ def _holds(document: dict[str, Any]) -> Message:
             period=claim["period"],
         )
     if claim["kind"] == "coalition" and claim["threshold"] is not None:
-        return Message(
-            "The certificate holds: coalition {coalition} of {word} wins with at most {any} clean"
-            " tokens.",
+        return plural(
+            "The certificate holds: coalition {coalition} of {word} wins with at most {n} clean token.",
+            "The certificate holds: coalition {coalition} of {word} wins with at most {n} clean tokens.",
+            n=claim["threshold"]["any"],
             coalition=claim["coalition"],
             word=document["word"],
-            any=claim["threshold"]["any"],
         )
     if claim["kind"] == "coalition":
         return Message(

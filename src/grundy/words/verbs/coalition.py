@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from grundy.answers.chances import ChancesShown
 from grundy.answers.circles import (
     CircleSolved,
     CoalitionReply,
@@ -53,6 +54,8 @@ def say(answer: CoalitionReply, certificate: Path | None) -> None:
         say_stop(answer.bound)
     elif isinstance(answer, ColouringShown):
         _say_demo(answer)
+    elif isinstance(answer, ChancesShown):
+        _say_chance_table(answer)
 
 
 def write(answer: CoalitionReply, certificate: Path | None) -> Iterator[Message]:
@@ -137,7 +140,7 @@ def _say_period(answer: CircleAnswer) -> None:
     if all(pattern is not None and pattern.is_lost_for_ever for pattern in answer.patterns):
         say_text(
             Message(
-                "From {preperiod} clean tokens on no coalition can guarantee that it does not lose"
+                "With {preperiod} or more clean tokens no coalition can guarantee that it does not lose"
                 " (proved).",
                 preperiod=preperiod,
             )
@@ -145,8 +148,8 @@ def _say_period(answer: CircleAnswer) -> None:
         return
     say_text(
         Message(
-            "From {preperiod} clean tokens on the answer for each seat on move repeats every"
-            " {period} tokens (proved).",
+            "With {preperiod} or more clean tokens the answer for each seat on move repeats with"
+            " period {period} (proved).",
             preperiod=preperiod,
             period=period,
         )
@@ -159,19 +162,40 @@ def _say_chances(scaling: Scaling | None) -> None:
     facts = {"preperiod": scaling.preperiod, "period": scaling.period}
     if scaling.factor == 1:
         text = Message(
-            "With equal chances among equally good takes, the probabilities of losing repeat every"
-            " {period} tokens, from {preperiod} clean tokens on (proved).",
+            "If equally good takes are equally likely, the probabilities of losing with {preperiod} or"
+            " more clean tokens repeat with period {period} (proved).",
             **facts,
         )
     else:
         text = Message(
-            "With equal chances among equally good takes, every {period} tokens bring the"
-            " probabilities of losing nearer to equal ones by the factor {factor}, from {preperiod}"
-            " clean tokens on (proved).",
+            "If equally good takes are equally likely, then with {preperiod} or more clean tokens each"
+            " period of {period} brings the probabilities of losing nearer to equal ones by the factor"
+            " {factor} (proved).",
             factor=str(scaling.factor),
             **facts,
         )
     say_text(text)
+
+
+def _say_chance_table(answer: ChancesShown) -> None:
+    """Print the chances of losing, a row for each number of clean tokens."""
+    text = Message("{word}: seat {seat} is on move.", word=answer.word, seat=answer.first)
+    say_text(text, bold=True)
+    letters = answer.circle.seating.coalitions
+    say_table(
+        (
+            Message("clean tokens"),
+            *(Message("{coalition} loses", coalition=letter) for letter in letters),
+            Message("best takes"),
+        ),
+        [
+            (str(row.tokens), *map(str, row.loss.values()), ", ".join(map(str, row.best)) or "–")
+            for row in answer.rows
+        ],
+    )
+    if answer.scaling is not None:
+        echo()
+        _say_chances(answer.scaling)
 
 
 def _dash(value: int | None) -> str:
@@ -199,13 +223,14 @@ def _say_search(found: OrdersSearched) -> None:
             Message("anyone on move"),
             Message("a member on move"),
             Message("formula"),
-            Message("orders"),
         ),
-        [
-            (name, str(end.any), str(end.small), _shown_formula(end.formula), _orders(end))
-            for name, end in ends
-        ],
+        [(name, str(end.any), str(end.small), _shown_formula(end.formula)) for name, end in ends],
     )
+    echo()
+    # Not a column: an order that is cut says nothing.
+    largest, smallest = _orders(found.largest), _orders(found.smallest)
+    say_text(Message("Orders with the largest threshold: {orders}", orders=largest))
+    say_text(Message("Orders with the smallest threshold: {orders}", orders=smallest))
     echo()
     for conjecture in found.conjectures:
         say_text(_conjecture(conjecture), indent="   ", first="")
@@ -223,8 +248,8 @@ def _shown_formula(formula: FormulaEntry | None) -> str:
 
 
 def _orders(end: ExtremeEntry) -> str:
-    more = end.total - len(end.orders[:3])
-    return ", ".join(end.orders[:3]) + (f" … (+{more})" if more > 0 else "")
+    more = end.total - len(end.orders)
+    return ", ".join(end.orders) + (f" … (+{more})" if more > 0 else "")
 
 
 def _conjecture(conjecture: Conjecture) -> Message:
@@ -234,8 +259,8 @@ def _conjecture(conjecture: Conjecture) -> Message:
         None: Message("it is about takes 1 and 2"),
     }[conjecture.holds]
     return Message(
-        "Conjecture {number}: {verdict}. Proved for all sizes in [{theorem}]; checked here with"
-        " {seats} seats, orders: {orders}.",
+        "Conjecture {number}: {verdict}. Proved for all sizes in [{theorem}]; checked here:"
+        " seats {seats}, orders {orders}.",
         number=conjecture.number,
         verdict=verdict,
         theorem=conjecture.theorem,

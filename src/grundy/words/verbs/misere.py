@@ -10,7 +10,7 @@ import click
 from grundy.answers.misere import HeapForm, QuotientFound
 from grundy.core.vocabulary import Letters, letter
 from grundy.errors import GameError
-from grundy.i18n import Message, _
+from grundy.i18n import Message, _, plural
 from grundy.words.options import LETTERS
 from grundy.words.output import echo, say_stop, say_table
 from grundy.words.output import say as say_text
@@ -51,19 +51,21 @@ def say(
         if found.largest_known is not None:
             known = found.largest_known
             say_text(
-                Message(
-                    "For heaps up to {n} it has {order} elements; --to {n} shows them.",
-                    n=known.size,
-                    order=known.order,
+                plural(
+                    "For heaps up to {size} it has {n} element; --to {size} shows it.",
+                    "For heaps up to {size} it has {n} elements; --to {size} shows them.",
+                    n=known.order,
+                    size=known.size,
                 )
             )
         return
     monoid = quotient.monoid
     say_text(
-        Message(
-            "The misère quotient of {rule} has {order} elements, {lost} of them P-positions.",
+        plural(
+            "The misère quotient of {rule} has {n} element; P-positions: {lost}.",
+            "The misère quotient of {rule} has {n} elements; P-positions: {lost}.",
+            n=quotient.order,
             rule=found.rule.text,
-            order=quotient.order,
             lost=len(monoid.p_portion),
         ),
         bold=True,

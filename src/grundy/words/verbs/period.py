@@ -84,7 +84,7 @@ def _say_proof(answer: PeriodFound, found: Period) -> None:
     else:
         say_text(
             Message(
-                "Stopped at heap {n} after {seconds} seconds: time limit reached.",
+                "Stopped at heap {n} after {seconds} s: time limit reached.",
                 n=found.checked_to,
                 seconds=f"{found.seconds:.0f}",
             )
@@ -126,8 +126,7 @@ def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
     if more is not None and found.needed is None:
         say_text(
             Message(
-                "No sufficient bound is known; reaching heap {n} takes about {more} seconds more, or"
-                " longer.",
+                "No sufficient bound is known; reaching heap {n} takes about {more} s more, or longer.",
                 n=heaps - 1,
                 more=more,
             )
@@ -135,7 +134,7 @@ def _say_how_to_go_on(found: Period, checkpoint: Path | None) -> None:
     elif more is not None:
         say_text(
             Message(
-                "A proof of this period needs the heaps 0 to {n}: about {more} seconds more, or longer.",
+                "A proof of this period needs the heaps 0 to {n}: about {more} s more, or longer.",
                 n=heaps - 1,
                 more=more,
             )

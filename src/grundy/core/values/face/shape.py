@@ -12,6 +12,7 @@ from grundy.core.values.formatting import write_number
 from grundy.core.values.tiny import as_number_tiny
 from grundy.core.values.uptimal import as_uptimal
 from grundy.errors import GameError
+from grundy.i18n import plural
 
 if TYPE_CHECKING:
     from typing import Self
@@ -90,7 +91,12 @@ class ShapeFace(Face):
         count = counts.follower_count(game)
         if count > MOST_FOLLOWERS:
             raise GameError(
-                "{value} has {count} followers, too many to list", value=str(self), count=count
+                plural(
+                    "{value} has {n} follower, too many to list",
+                    "{value} has {n} followers, too many to list",
+                    n=count,
+                    value=str(self),
+                )
             )
         first, *others = counts.followers(game)
         return tuple(map(self.of, [first, *structure.in_order(others)]))
