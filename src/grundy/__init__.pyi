@@ -323,6 +323,7 @@ def coalition(
     tree: Path | str | None = None,
     layout: str | None = None,
     demo: bool = False,
+    chances: bool = False,
     budget: Budget | None = None,
 ) -> CoalitionReply:
     """Which coalition wins one-heap Nim around a table."""
