@@ -88,7 +88,7 @@ def test_an_answer_that_improves_is_shown(folder: Path, browser: Any, level: str
     page = host.open(f"/sr-Cyrl/play/nim?p=1,2,4&level={level}")
     assert page.locator("html").get_attribute("lang") == "sr-Cyrl"
     page.wait_for_selector("[data-board] .badge")  # it came as a stream of events
-    page.wait_for_function("() => !document.querySelector('[data-unfinished], .busy')")
+    page.wait_for_function("() => !document.querySelector('.busy, [aria-busy]')")
     assert play(page) >= 1
     assert page.locator(".status").inner_text()
     assert said == []
