@@ -220,4 +220,4 @@ def test_a_second_scan_needs_resume(tmp_path: Path) -> None:
     assert grundy(*words).returncode == 0
     failed = grundy(*words)
     assert failed.returncode == 2
-    assert "15 of 15 rules; --resume continues it" in failed.stderr
+    assert "rules done: 15 of 15); --resume continues it" in failed.stderr

@@ -19,7 +19,7 @@ from grundy.solvers.solve import solve
 @pytest.mark.parametrize(
     ("game", "text", "part"),
     [
-        ("hex", "..|.", "row 2 has 1 cells"),
+        ("hex", "..|.", "row 2 has 1 cell,"),
         ("hex", "..|.x", 'found "x": row 2, column 2'),
         ("hex", "0x3", "no cells"),
         ("hex", "", "no cells"),
@@ -32,7 +32,7 @@ from grundy.solvers.solve import solve
         ("shannon", "0>1;a=0;b=1", "no direction: column 2"),
         ("shannon", "0-1;a=0;b=1;c=2", 'not "c": column 13'),
         ("shannon", "0-1,12;a=0;b=1", "column 5"),
-        ("bridg-it", "..|.|.", "this one has 1: row 3, column 1"),
+        ("bridg-it", "..|.|.", "this row has length 1: row 3, column 1"),
         ("bridg-it", "..|.", "odd"),
         ("bridg-it", "..|x|..", 'found "x": row 2, column 1'),
         ("shannon-vertex", "0-1,1-2;a=0", "two different terminals"),
