@@ -113,6 +113,7 @@ def test_a_board_is_played_in_a_page_of_another_origin(framed: Any, site: Site, 
         assert page.frames[1].url.startswith(f"{site.address}/embed/en/nim")
 
 
+@pytest.mark.slow  # once it did not end in time: each of its three frames is played by plain links
 def test_it_is_played_in_a_frame_that_runs_no_script(framed: Any, site: Site, host: Host) -> None:
     """Some systems put every frame into a sandbox."""
     for sandbox in ("", "allow-scripts", "allow-scripts allow-same-origin"):
