@@ -87,8 +87,16 @@ class TableMade(Answer):
             )
         return grid(self.cells, self.rows, self.columns)
 
+    def refuse_corner(self) -> None:
+        """Raise `GameError` where the cells are only a corner, which must not pass for the table."""
+        if self.size is not None:
+            raise GameError(
+                "a table of more than {limit} cells is only written to FILE.npy", limit=MOST_CELLS
+            )
+
     def picture(self) -> Picture:
         """Return the table as a map: P-positions grey, Left's and Right's in their colours."""
+        self.refuse_corner()
         shapes: list[Any] = [Label(x + 0.5, -0.4, str(n)) for x, n in enumerate(self.columns)]
         for y, (n, row) in enumerate(zip(self.rows, self.cells, strict=False)):
             shapes.append(Label(-0.5, y + 0.5, str(n)))
@@ -187,8 +195,14 @@ def _large(
     if structure is None or show != "grundy":
         raise GameError("a table has at most {limit} cells", limit=MOST_CELLS)
     whole = (rows[-1] + 1) * (columns[-1] + 1)
-    if whole > LARGEST or max(rows[-1], columns[-1]) >= LONGEST_SIDE:
+    if whole > LARGEST:
         raise GameError("a table has at most {limit} cells", limit=LARGEST)
+    if max(rows[-1], columns[-1]) >= LONGEST_SIDE:
+        raise GameError(
+            "in a table of more than {limit} cells both numbers are below {side}",
+            limit=MOST_CELLS,
+            side=LONGEST_SIDE,
+        )
     if isinstance(structure, Rides) and not RIDES.ready(wait=True):
         raise GameError("a table of more than {limit} cells needs Numba", limit=MOST_CELLS)
     corner = rows[:CORNER], columns[:CORNER]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 import grundy
+from grundy.cli.run import run
 from grundy.compiling import available
 from grundy.core.budget import Budget
 from grundy.errors import BudgetExhausted
@@ -82,3 +85,15 @@ def test_a_table_keeps_to_the_budget() -> None:
         nim_table(queen, 1000, 1000, Budget(nodes=10_000))
     with pytest.raises(BudgetExhausted, match="MB of memory"):
         nim_table(queen, 10_000, 10_000, Budget(memory=1 << 28))
+
+
+@needs_numba
+@pytest.mark.parametrize("words", [["--out", "w.csv"], ["--picture", "w.svg"]])
+def test_the_corner_of_a_large_table_does_not_pass_for_it(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["table", "wythoff", "300", "300", *words]) == 2
+    assert list(tmp_path.iterdir()) == []
+    assert run(["table", "wythoff", "300", "300", "--out", "w.npy"]) == 0
+    assert np.load("w.npy").shape == (301, 301)

@@ -73,6 +73,7 @@ def write(
         if layout == "text":
             yield Message("The table is in {path}.", path=str(out))
         return
+    answer.refuse_corner()
     if out.suffix == ".json":
         text = json.dumps(answer.document(), ensure_ascii=False, indent=2) + "\n"
     else:
