@@ -62,7 +62,7 @@ def chart(match: Visit, points: Sequence[Point]) -> str:
 
 
 def _above(heights: dict[Player | str, float], lane: Player | str) -> float:
-    """Return where the name of a lane stands: outside the lanes where it can, so that no line crosses it."""
+    """Return where the name of a lane stands: outside the lanes where it can, clear of all lines."""
     if lane == next(iter(heights)):
         return -1.35
     if len(heights) == 2:
