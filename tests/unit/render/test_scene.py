@@ -84,3 +84,11 @@ def test_a_curve_follows_its_points() -> None:
     assert box_of(curve.moved(1, 0))[2] == 5.15
     assert 'd="M 0 0 Q 44 44 88 44 Q 132 44 154 22 L 176 0"' in shape_svg(curve)
     assert "(1,1) -- (3,1)" in scene_tikz(Scene((curve,)))
+
+
+def test_tikz_names_the_library_that_it_needs() -> None:
+    needed = r"\usetikzlibrary{patterns}"
+    right = Scene((Token(0, 0, role=Role.RIGHT),))
+    assert needed in scene_tikz(right).splitlines()[1]
+    assert scene_tikz(right, standalone=True).count(needed) == 1
+    assert needed not in scene_tikz(Scene((Token(0, 0, role=Role.LEFT),)))
