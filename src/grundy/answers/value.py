@@ -201,8 +201,8 @@ def _written(known: Evaluation, value: AnyValue, *, nested: bool) -> Evaluation:
         return replace(
             known,
             canonical=value.to_text(limit=LONGEST_TEXT, nested=nested),
-            unicode=value.to_unicode(limit=2 * LONGEST_TEXT),  # signs have spaces around them
-            latex=value.to_latex(limit=10 * LONGEST_TEXT),
+            unicode=value.to_unicode(limit=2 * LONGEST_TEXT, nested=nested),  # spaces around signs
+            latex=value.to_latex(limit=10 * LONGEST_TEXT, nested=nested),
         )
     except TextTooLong as long:
         return replace(known, canonical_reason=long.message)
