@@ -13,7 +13,6 @@ from grundy.answers.misere_form import MisereFacts
 from grundy.answers.value import Evaluation, MisereEvaluation
 from grundy.core.budget import current_budget
 from grundy.core.files import write_whole
-from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable, _, marked, show
