@@ -260,6 +260,7 @@ def test_value_all_in_four_languages(capsys: Capture, language: str, words: str)
         (["{3||2*|1*}", "--apply", "cool(-1/2)"], "{7/2|||5/2|3/2||+-1/2}"),
         (["1/8", "--apply", "subordinate(1)"], "-3"),
         (["{3||2*|1*}", "--apply", "freeze"], "9/4*"),
+        (["domineering"], "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),  # the board that solve takes
     ],
 )
 def test_notation_and_operations(capsys: Capture, words: list[str], canonical: str) -> None:

@@ -34,7 +34,7 @@ from grundy.errors import BudgetExhausted
 from grundy.i18n import Readable, marked
 from grundy.render.picture import Picture
 from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
-from grundy.solvers.values import form_of, misere_outcome_of, short, value_of
+from grundy.solvers.values import form_of, misere_outcome_of, short, spelled, value_of
 
 LONGEST_STORY = 400
 """Steps of a simplification are shown for texts of up to this many characters."""
@@ -138,7 +138,8 @@ class Evaluate(Question[Evaluation | MisereEvaluation]):
 
     def improve(self, budget: Budget) -> Iterator[Evaluation | MisereEvaluation]:
         """Yield the value with its winner, then the numbers, then the steps of the simplification."""
-        text = self.expression if self.position is None else f"{self.expression}:{self.position}"
+        named = self.position is None
+        text = spelled(self.expression) if named else f"{self.expression}:{self.position}"
         if self.misere or is_form(text):
             yield from _in_misere_play(text, budget)
             return
