@@ -186,7 +186,8 @@ class LoopyParser(Parser[Piece]):
             assert isinstance(term, (Value, LoopyValue))
         if frame.negative:
             term = -term
-        operator, last = frame.operator, term
+        operator = frame.operator
+        last: Known | None = term
         if frame.onside is not None:
             term, last, operator = self.joined(frame.onside, term), None, frame.last_operator
             frame.onside = None
