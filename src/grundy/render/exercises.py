@@ -81,7 +81,7 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
     chosen = tuple(choose_exercises(game, count, seed, level))
     if not chosen:
         raise GameError(
-            "there are no exercises about {game}: no small position leaves a choice",
+            "there are no exercises about {game}: no small position offers a choice",
             game=str(game),
         )
     name = f"{show(game.title)} – {game}" if "(" in str(game) else game.title

@@ -106,7 +106,7 @@ class MazeGame(Ruleset[Maze]):
         board = read_board(body, "._]J#", empty_board)
         name, cell = place.cut("=") if place is not None else (body, None)
         if cell is None or name.text.strip() != "at":
-            raise (place or body).problem("after the board stands ;at= and the cell of the token")
+            raise (place or body).problem("write ;at= and the cell of the token after the board")
         written = cell.text.strip().lower()
         letters = written.rstrip("0123456789")
         if not letters.isascii() or not letters.isalpha() or letters == written:

@@ -192,7 +192,7 @@ class Sprouts(Ruleset[str]):
                     marks[mark] = marks.get(mark, 0) + 1
         odd = [mark for mark, count in marks.items() if mark in LETTERS and count != 2]
         if odd:
-            raise reader.problem("the letter {letter} does not stand twice", letter=odd[0])
+            raise reader.problem("the letter {letter} must occur twice", letter=odd[0])
         if sum(marks.values()) > MOST:
             raise reader.problem("a drawing has at most {limit} places here", limit=MOST)
         return _SproutsDrawing.of(text.replace(" ", "")).text()
