@@ -78,6 +78,9 @@ CLICK: tuple[MessageId, ...] = (
     "Option {name!r} does not take a value.",
     "{name} {filename!r} is a directory.",
     "{name} {filename!r} does not exist.",
+    "file",
+    "directory",
+    "path",
 )
 HEADER = """\
 msgid ""

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
+from grundy.core.files import reason_of
 from grundy.errors import GameError
 
 Watch = Callable[[], None]
@@ -112,9 +113,8 @@ def compiled_proofs(kernel: Kernel, last: str, watch: Watch) -> tuple[Path, bool
             for name in missing:
                 _compile(kernel, name, Path(workshop), folder, watch)
     except OSError as error:
-        reason = error.strerror or str(error)
         raise GameError(
-            'cannot write "{path}": {reason}', path=str(folder), reason=reason
+            'cannot write "{path}": {reason}', path=str(folder), reason=reason_of(error)
         ) from None
     return folder, not missing
 

@@ -17,6 +17,7 @@ from grundy.checking.coq_run import Kernel, ask, command, compiled_proofs, find_
 from grundy.checking.coq_text import coq_file
 from grundy.checking.refusal import Refused
 from grundy.checking.strategy import RulesFor, rules_of
+from grundy.core.files import reason_of
 from grundy.errors import GameError
 from grundy.i18n import Message
 
@@ -138,8 +139,9 @@ def check_formally(
     except Refused as refusal:
         raise GameError("no Coq file is written: {reason}", reason=refusal.message) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise GameError('cannot write "{path}": {reason}', path=str(path), reason=reason) from None
+        raise GameError(
+            'cannot write "{path}": {reason}', path=str(path), reason=reason_of(error)
+        ) from None
     kernel = find_kernel()
     scope = (path, kind in _LISTED, _last_heap(document))
     if kernel is None:

@@ -14,8 +14,9 @@ from contextlib import suppress
 from typing import Any
 
 from grundy.cli import ANSWERED, OUTPUT
+from grundy.core.files import reason_of
 from grundy.errors import OutputError
-from grundy.i18n import Message
+from grundy.i18n import Message, show
 from grundy.i18n.plain import printable, shortened
 
 LONGEST_LINE = 300
@@ -36,7 +37,7 @@ class _Output(io.FileIO):
             raise ReaderGone from None
         except OSError as error:
             raise OutputError(
-                "cannot write to standard output: {reason}", reason=error.strerror or str(error)
+                "cannot write to standard output: {reason}", reason=reason_of(error)
             ) from None
 
 
@@ -102,10 +103,11 @@ def writes_safely(run: Callable[[], int]) -> int:
     except OSError as error:
         # Every place that reads a file handles its own errors: what is left could not be written.
         discard_output()
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
         if error.filename is None:
-            return fail(reason, OUTPUT)
-        return fail(str(Message('"{path}": {reason}', path=error.filename, reason=reason)), OUTPUT)
+            return fail(show(reason), OUTPUT)
+        problem = Message('cannot write "{path}": {reason}', path=error.filename, reason=reason)
+        return fail(str(problem), OUTPUT)
 
 
 def _fill_closed_descriptors() -> list[int]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import os
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,6 +29,10 @@ _REASONS = {
     errno.ENOSPC: Message("the disk is full"),
     errno.EROFS: Message("the disk is read-only"),
     errno.EEXIST: Message("it exists already"),
+    errno.ENAMETOOLONG: Message("the name is too long"),
+    errno.EADDRINUSE: Message("the port is in use"),
+    errno.EADDRNOTAVAIL: Message("this machine does not have that address"),
+    socket.EAI_NONAME: Message("the name of the machine is not known"),
 }
 
 

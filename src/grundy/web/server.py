@@ -13,6 +13,7 @@ import threading
 
 import uvicorn
 
+from grundy.core.files import reason_of
 from grundy.errors import GameError
 from grundy.web.app import create_app
 from grundy.web.classroom.address import reachable
@@ -109,7 +110,7 @@ def bind(host: str, port: int) -> socket.socket:
             "cannot listen on {host}:{port}: {reason}",
             host=host,
             port=port,
-            reason=error.strerror or str(error),
+            reason=reason_of(error),
         ) from None
     listener.listen(WAITING_CONNECTIONS)
     return listener
