@@ -20,6 +20,7 @@ from grundy.answers.facts import Facts, facts_of
 from grundy.answers.loops import LoopFacts, heat, loop_facts, loop_picture
 from grundy.answers.misere_form import MisereFacts, facts_of_form
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import hidden, left_out_when_none
 from grundy.core.loopy.value import AnyValue, LoopyValue
@@ -106,6 +107,7 @@ class Evaluate(Question[Evaluation | MisereEvaluation]):
     """What a game is worth."""
 
     verb: ClassVar[str] = "value"
+    topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
         "Simplify a game to its canonical form. EXPR is a value such as {0,*|*}, 3/4, ^^*, +-1 or"
         " Tiny(2), a loopy game such as over, {pass|0} or over & v, a sum of values, or a position as"

@@ -62,7 +62,7 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
         return code
 
     takes_game = any(entry.name in ("game", "expression", "rule") for entry in inputs)
-    command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
+    command = verb(_(kind.help), *kind.examples, topic=kind.topic, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]
     command.params[:0] = [*own, *view_options(words), *common]

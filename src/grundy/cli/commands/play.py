@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from grundy.answers.topics import Topic
 from grundy.cli import ANSWERED
 from grundy.cli.numbers import Whole
 from grundy.cli.verbs import GameName, verb
@@ -35,6 +36,7 @@ SHOWN_MOVES = 10
     _("Play a game against the computer. You move first; type ? for help."),
     "grundy play nim 3,5,7",
     "grundy play nim --opponent random --second",
+    topic=Topic.PLAY,
     game=True,
 )
 @click.argument("game", type=GameName())
