@@ -88,7 +88,7 @@ _ASKED: dict[str, Callable[[Check], Message | None]] = {
     ),
     "coalition:best_takes": lambda check: Message(
         "Three players without allies take 1 or 2 of {tokens} tokens; whoever cannot take loses."
-        " Which takes are best for the player on move?",
+        " Which takes are best for the player to move?",
         tokens=check["tokens"],
     ),
     "coalition:largest_won": lambda check: Message(
@@ -98,7 +98,7 @@ _ASKED: dict[str, Callable[[Check], Message | None]] = {
     ),
     "coalition:lost_counts": lambda check: Message(
         "Two players take 1 to {most} tokens, {poison} are poisoned. Which numbers up to {largest}"
-        " lose for the player on move?",
+        " lose for the player to move?",
         most=check["most"],
         poison=check["poison"],
         largest=check["largest"],
