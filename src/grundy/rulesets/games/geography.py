@@ -90,7 +90,7 @@ class Geography(Ruleset[Walk]):
             raise (place or body).problem("write ;at= and the vertex of the token after the graph")
         token = vertex.number()
         if token >= len(graph.neighbours) or not graph.alive >> token & 1:
-            raise vertex.problem("the token stands on a vertex of the graph")
+            raise vertex.problem("the token must stand on a vertex of the graph")
         return Walk(graph, token)
 
     def format(self, position: Walk) -> str:

@@ -113,7 +113,7 @@ class MazeGame(Ruleset[Maze]):
             raise cell.problem("a cell is a column letter and a row number")
         token = read_cell(written)
         if at(board, *token) in ("", "#"):
-            raise cell.problem("the token stands on a cell of the board")
+            raise cell.problem("the token must stand on a cell of the board")
         return Maze(board, token)
 
     def format(self, position: Maze) -> str:
