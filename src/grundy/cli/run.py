@@ -123,8 +123,8 @@ def _quoted(text: str) -> str:
     ...     _quoted("Manjka argument 'IGRA'.")
     'Manjka argument »IGRA«.'
     """
-    opening, closing = LANGUAGES[current_language()].quotes
-    return re.sub(r"'([^']*)'", rf"{opening}\1{closing}", text)
+    marks = LANGUAGES[current_language()].quotes
+    return re.sub(r"'([^']*)'", rf"{marks[0]}\1{marks[1]}", text)
 
 
 def _translate_click() -> None:
