@@ -28,6 +28,7 @@ from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.numbers import Number, Whole
 from grundy.cli.options import Size, open_budget
 from grundy.cli.progress import searching
+from grundy.cli.streams import go_on_without_reader
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
 from grundy.core.document import Json
@@ -81,6 +82,8 @@ def _each_position(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _answer(
     kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
 ) -> Any:
+    if values.get("picture") is not None or any(isinstance(v, Path) for v in shown.values()):
+        go_on_without_reader()
     budget = _budget(kind, values)
     fields = {entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)}
     question = kind(**fields)
