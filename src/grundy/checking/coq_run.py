@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
-from grundy.core.files import reason_of
 from grundy.errors import GameError
+from grundy.i18n.system import reason_of
 
 Watch = Callable[[], None]
 """Called many times a second while Coq runs; an exception that it raises stops Coq."""

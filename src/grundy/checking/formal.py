@@ -17,9 +17,9 @@ from grundy.checking.coq_run import Kernel, ask, command, compiled_proofs, find_
 from grundy.checking.coq_text import coq_file
 from grundy.checking.refusal import Refused
 from grundy.checking.strategy import RulesFor, rules_of
-from grundy.core.files import reason_of
 from grundy.errors import GameError
 from grundy.i18n import Message
+from grundy.i18n.system import reason_of
 
 _CLOSED = "Closed under the global context"
 _BY_THEOREM = "winner by a theorem"

@@ -14,10 +14,10 @@ from contextlib import suppress
 from typing import Any
 
 from grundy.cli import ANSWERED, OUTPUT
-from grundy.core.files import reason_of
 from grundy.errors import OutputError
 from grundy.i18n import Message, show
 from grundy.i18n.plain import printable, shortened
+from grundy.i18n.system import reason_of
 
 LONGEST_LINE = 300
 """Characters of a line that says what went wrong."""

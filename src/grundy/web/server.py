@@ -13,8 +13,8 @@ import threading
 
 import uvicorn
 
-from grundy.core.files import reason_of
 from grundy.errors import GameError
+from grundy.i18n.system import reason_of
 from grundy.web.app import create_app
 from grundy.web.classroom.address import reachable
 from grundy.web.classroom.school import School
