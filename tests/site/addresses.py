@@ -1,4 +1,4 @@
-"""Addresses that the folder is compared at with the served page, and those that cannot be the same, with reasons."""
+"""Where the folder is compared with the served page, and what cannot be the same, with reasons."""
 
 from __future__ import annotations
 

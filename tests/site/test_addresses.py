@@ -1,4 +1,4 @@
-"""Every kind of address is compared between the folder and the served page, or a reason says why it is not."""
+"""Every kind of address is compared with the served page, or a reason says why it is not."""
 
 from __future__ import annotations
 
