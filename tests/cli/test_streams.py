@@ -57,6 +57,13 @@ def test_a_reader_who_has_seen_enough_is_no_failure() -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_a_file_is_written_though_nobody_reads_the_words(tmp_path: Path) -> None:
+    path = tmp_path / "kayles.json"
+    done = shell("period 0.77 --certificate", f"{shlex.quote(str(path))} | true")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert path.exists()
+
+
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "old.csv"
     path.write_text("old")

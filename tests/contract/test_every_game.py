@@ -30,6 +30,8 @@ from grundy.solvers.solve import solve
 GAMES = [pytest.param(game, id=str(game)) for game in registry.samples()]
 RULESETS = [p for p in GAMES if isinstance(p.values[0], Ruleset)]
 NODES = 200_000
+PATIENCE = 240.0
+"""Seconds that no example needs, also on a machine that compiles and tests other things meanwhile."""
 
 
 def small(game: Game[Any], limit: int = 400) -> list[Any]:
@@ -192,10 +194,10 @@ def test_pictures(game: Game[Any]) -> None:
 def test_examples_hold(game: Game[Any]) -> None:
     for example in game.examples:
         where = registry.get(example.game) if example.game else game
-        result = solve(where, example.position, misere=example.misere, budget=Budget(30))
+        result = solve(where, example.position, misere=example.misere, budget=Budget(PATIENCE))
         if isinstance(where, SeatedRuleset):
             assert example.safe is not None, "an example without an answer is checked by nobody"
-            searched = solve_seated(where, where.parse(example.position), 0, Budget(30))
+            searched = solve_seated(where, where.parse(example.position), 0, Budget(PATIENCE))
             assert result.safe == searched.safe == example.safe, example
             continue
         if example.outcome is not None:

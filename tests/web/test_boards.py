@@ -285,6 +285,27 @@ def test_controls_are_on_the_first_screen(open_page: Open) -> None:
             assert box["y"] + box["height"] <= options["viewport"]["height"], (game, options)
 
 
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+def test_a_hint_and_a_half_made_move_move_nothing(open_page: Open, options: dict[str, Any]) -> None:
+    for game in ("amazons", "domineering"):
+        start = f"/en/play/{game}?vs=friend"
+        page = open_page(start, **options)
+        first = page.evaluate(FRAME)
+        for address, part in ((f"{start}&pick=a1", ".pressed"), (f"{start}&hint=1", ".hint")):
+            if "pick" in address and game != "amazons":
+                continue
+            page.goto(site_of(page) + address)
+            note = page.locator(part).bounding_box()
+            assert page.evaluate(FRAME) == first, address
+            assert note["y"] + note["height"] <= options["viewport"]["height"], address
+        page.context.close()
+
+
+def test_the_board_fills_a_desktop(open_page: Open) -> None:
+    page = open_page("/en/play/domineering", viewport={"width": 1280, "height": 800})
+    assert min(float(n) for n in page.evaluate(FRAME)[3:5]) > 430
+
+
 def test_after_losing_a_new_game_as_second_player_is_a_real_game(open_page: Open) -> None:
     page = open_page("/en/play/nim?p=1,1&m=1→0")  # the computer takes the other one
     page.wait_for_selector(".ended")

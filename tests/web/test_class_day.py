@@ -144,6 +144,9 @@ def test_a_lesson_survives_a_cut_network_and_a_killed_server(
         row = after[f"Pupil {number}"]
         assert int(row["moves"]) == (len(line) + 1) // 2, "the pupil begins"
         assert int(row["mistakes"]) == sum(mistakes_in(line)[::2]), line
+    scroll = "document.querySelector('#pupils .scroll')"
+    wide = f"{scroll}.scrollWidth - {scroll}.clientWidth"
+    assert teacher.evaluate(wide) <= 0, "the whole table is seen, its buttons as well"
     teacher.get_by_role("button", name="Project").first.click()
     teacher.goto(f"{server.address}/en/class/{code}/screen")
     teacher.wait_for_selector("#screen .board svg")

@@ -128,7 +128,8 @@ def test_a_half_made_move_is_shared_and_a_wrong_one_ignored(open_page: Open) -> 
 
 def test_signs_of_a_half_made_move(open_page: Open) -> None:
     """A place is good when it can still lead to a winning move."""
-    page = open_page("/en/play/clobber?p=xxo&vs=friend&level=analyse", java_script_enabled=False)
+    address = "/en/play/clobber?p=xxo&vs=friend&level=analyse&wait=1"
+    page = open_page(address, java_script_enabled=False)
     assert "✓" in page.locator("[data-board]").inner_text()
 
 

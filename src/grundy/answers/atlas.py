@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, left_out_when_none
 from grundy.core.players import Player
@@ -80,6 +81,7 @@ class AtlasContents(Question[AtlasShown]):
     """What the atlas holds."""
 
     verb: ClassVar[str] = "atlas"
+    topic: ClassVar[Topic] = Topic.PROOFS
     help: ClassVar[str] = marked(
         "List the boards whose winners were computed beforehand, or compare them with a fresh search."
     )

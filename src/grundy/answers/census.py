@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grundy.answers.question import setting
 from grundy.answers.reachable import AboutReachable, AmongReachable, reachable
+from grundy.answers.topics import Topic
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import Documented
@@ -52,9 +53,10 @@ class TakeCensus(AboutReachable[Census]):
     """Which values occur, and how often."""
 
     verb: ClassVar[str] = "census"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
-        "Count the values of all positions that can be reached from the position --within, and of their"
-        " components, each position once up to symmetry."
+        "Count which values occur in a game. It looks at every position that can be reached from the"
+        " position --within, and at its components, each once up to symmetry."
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy census domineering --within 3x3",

@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 from grundy._version import __version__
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.checking import Verdict, check_file
 from grundy.checking.formal import Formal, check_formally
 from grundy.checking.strategy import Rules
@@ -26,7 +27,7 @@ from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.errors import BudgetExhausted, GameError
 from grundy.i18n import Message, marked
-from grundy.solvers.result import Provenance
+from grundy.solvers.result import Bound, Provenance
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class CertificateChecked(Answer):
     verdict: Verdict = hidden()
     formal: CoqSaid | None = left_out_when_none()
     """The Coq file, and what Coq said of it."""
+    bound: Bound | None = left_out_when_none()
+    """Why Coq has not answered."""
 
     @property
     def denies(self) -> bool:
@@ -124,6 +127,7 @@ class CheckCertificate(Question[CertificateChecked]):
     """Whether a certificate holds."""
 
     verb: ClassVar[str] = "check"
+    topic: ClassVar[Topic] = Topic.PROOFS
     help: ClassVar[str] = marked(
         "Verify a certificate by recomputing it; exit with 1 when it does not hold."
     )
@@ -149,12 +153,16 @@ class CheckCertificate(Question[CertificateChecked]):
         if not self.formal:
             yield answer
             return
+        is_final = not verdict.holds  # whatever Coq says, the certificate is refused
+        known = replace(answer, provenance=replace(answer.provenance, exact=is_final))
+        yield known
         try:
             formal = check_formally(
                 verdict.document, self.file, __version__, budget.check, _rules_for
             )
-        except BudgetExhausted:
-            raise
+        except BudgetExhausted as stop:
+            yield replace(known, bound=Bound(reason=stop.message))
+            return
         except GameError:
             if verdict.holds:
                 raise

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from grundy.answers.question import Answer
+from grundy.answers.topics import Topic
 from grundy.coalition import theorems
 from grundy.coalition.answer import CircleAnswer
 from grundy.coalition.chance import SCALING_THEOREM, Scaling, Vector
@@ -93,6 +94,7 @@ class CoalitionReply(Answer):
     """What all answers about coalitions have in common."""
 
     verb: ClassVar[str] = "coalition"
+    topic: ClassVar[Topic] = Topic.HEAPS
 
     def picture(self) -> Picture:
         """Return the picture; a search and a demonstration have none."""

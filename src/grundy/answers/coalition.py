@@ -25,6 +25,7 @@ from grundy.answers.circles import (
     SizesEntry,
 )
 from grundy.answers.question import PICTURE_HELP, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.coalition import theorems
 from grundy.coalition.answer import CircleAnswer, check_state, solve
 from grundy.coalition.chance import chance_pattern
@@ -48,6 +49,7 @@ class AskCircle(Question[CoalitionReply]):
     """Which coalition wins one-heap Nim around a table."""
 
     verb: ClassVar[str] = "coalition"
+    topic: ClassVar[Topic] = Topic.HEAPS
     help: ClassVar[str] = marked(
         "Solve one-heap Nim for many players. WORD has one letter or digit for each seat, in"
         " playing order: seats with the same letter form a coalition. Without --tokens the answer"

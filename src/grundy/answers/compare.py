@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from grundy.answers.question import Answer, Question, given
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import hidden, left_out_when_none
 from grundy.core.loopy.value import LoopyValue
@@ -53,6 +54,7 @@ class Compare(Question[Comparison]):
     """Which of two games is greater."""
 
     verb: ClassVar[str] = "compare"
+    topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
         "Compare two games: <, >, = or || (confused: neither is greater, nor are they equal)."
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget, current_budget
 from grundy.core.document import Documented, left_out_when_none
 from grundy.core.players import Outcome
@@ -92,6 +93,7 @@ class ListDays(Question[GamesByDay]):
     """Which games are born by a day."""
 
     verb: ClassVar[str] = "days"
+    topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
         "List the games born by a day: those whose options are born by the day before. They form a"
         " distributive lattice, which --picture draws for days up to 2."

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grundy.answers.solve import AboutPosition, Solved
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Json, Schema, schema_of, written
 from grundy.errors import BudgetExhausted
@@ -76,6 +77,7 @@ class Explain(AboutPosition):
     """Why a position is won or lost."""
 
     verb: ClassVar[str] = "explain"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked("Explain why a position is won or lost, step by step.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy explain nim 11,26,54",

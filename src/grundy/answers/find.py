@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.answers.question import setting
 from grundy.answers.reachable import AboutReachable, AmongReachable, reachable
+from grundy.answers.topics import Topic
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import Documented
@@ -53,9 +54,10 @@ class FindPositions(AboutReachable[PositionsFound]):
     """Where a given value comes up."""
 
     verb: ClassVar[str] = "find"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
-        "Find positions with a given value, outcome, nim-value or temperature among all that can be"
-        " reached from the position --within, and their components."
+        "Find positions with a given value, outcome, nim-value or temperature. It looks at every"
+        " position that can be reached from the position --within, and at its components."
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy find domineering --value 1/2 --within 3x3",

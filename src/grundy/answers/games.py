@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from unicodedata import combining, normalize
 
 from grundy.answers.question import Answer, Question, given
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
 from grundy.i18n import Message, marked, show
@@ -136,6 +137,7 @@ class ListGames(Question[GameList]):
     """Which games there are."""
 
     verb: ClassVar[str] = "games"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked("List the games that can be solved.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy games",

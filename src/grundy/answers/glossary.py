@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
 from grundy.errors import GameError
@@ -58,6 +59,7 @@ class Define(Question[Definitions]):
     """What a term means; without a word, what all terms mean."""
 
     verb: ClassVar[str] = "glossary"
+    topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked("Define a term and list its synonyms.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy glossary",

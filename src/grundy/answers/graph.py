@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
@@ -198,6 +199,7 @@ class LabelGraph(Question[GraphLabelled | GraphOfGame]):
     """What each vertex of a graph is worth."""
 
     verb: ClassVar[str] = "graph"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
         "Label every vertex of a directed graph with its nim-value and the longest play from it."
         " GRAPH is a text such as 0>1,1>2, JSON, or - for standard input; --file reads JSON or an edge"

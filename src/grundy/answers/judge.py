@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import left_out_when_none
 from grundy.i18n import marked
@@ -33,6 +34,7 @@ class Judge(Question[TaskJudged]):
     """What the answers to a contest task are."""
 
     verb: ClassVar[str] = "judge"
+    topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked(
         "Read the input of a contest task from standard input and print its answers. Tasks:"
         " nim-game-1 (1730), nim-game-2 (1098), stair-game (1099), stick-game (1729),"

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from grundy.answers.misere_form import MisereFacts, facts_of_form
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.misere.genus import Genus
@@ -161,6 +162,7 @@ class FindQuotient(Question[QuotientFound | HeapForm]):
     """Who wins any sum of heaps of a rule when the last move loses."""
 
     verb: ClassVar[str] = "misere"
+    topic: ClassVar[Topic] = Topic.HEAPS
     help: ClassVar[str] = marked(
         "Find the misère quotient of a heap game: who wins any sum of heaps when the last move loses."
     )

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import hidden, left_out_when_none
 from grundy.core.players import LEFT, Player
@@ -58,9 +59,10 @@ class PlayOrthodox(Question[OrthodoxPlay]):
     """How to play a sum of hot games."""
 
     verb: ClassVar[str] = "orthodox"
+    topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
-        "Show orthodox play of a sum of hot games: which component is hottest, the play by Sentestrat,"
-        " and the score to expect. VALUES are values or positions, separated by commas."
+        "Show orthodox play of a sum of hot games. It names the hottest component, plays by Sentestrat"
+        " and states the score to expect. VALUES are values or positions, separated by commas."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy orthodox "{4|-4}, {9|1}, +-1"',

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.reading import Reader
@@ -128,6 +129,7 @@ class FindPeriod(Question[PeriodFound]):
     """Which regularity the nim-sequence of a rule, or a sequence of numbers, shows."""
 
     verb: ClassVar[str] = "period"
+    topic: ClassVar[Topic] = Topic.HEAPS
     help: ClassVar[str] = marked(
         "Find the regularity of a rule's nim-sequence and prove it where a theorem covers the rule."
     )

@@ -41,6 +41,7 @@ from typing import (
 )
 
 from grundy._version import __version__
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget, memory_allowed
 from grundy.core.document import SCHEMA, Documented, Json, Schema, schema_of, written
 from grundy.errors import GameError
@@ -110,6 +111,8 @@ class Question(Generic[A]):
     """What the command does, marked for translation (`grundy.i18n.marked`)."""
     examples: ClassVar[tuple[str, ...]] = ()
     """Command lines that open the help."""
+    topic: ClassVar[Topic] = Topic.PROGRAM
+    """Under which heading `grundy --help` lists it."""
     answer_type: ClassVar[type[Any]]
     """The class of its answers, from which the JSON Schema is made."""
     answer_types: ClassVar[tuple[type[Any], ...]] = ()

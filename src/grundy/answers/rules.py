@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grundy.answers.question import Answer, Question, given
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
 from grundy.i18n import marked, show
@@ -107,6 +108,7 @@ class ShowRules(Question[RulesOfGame]):
     """How a game is played."""
 
     verb: ClassVar[str] = "rules"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked("Show a game's rules and notation.")
     examples: ClassVar[tuple[str, ...]] = ("grundy rules nim", "grundy rules nim --lang sl")
     answer_type: ClassVar[type[RulesOfGame]] = RulesOfGame

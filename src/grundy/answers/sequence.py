@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget, current_budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.frames import series
@@ -145,9 +146,10 @@ class ListValues(Question[NimValues]):
     """What single heaps of a rule are worth."""
 
     verb: ClassVar[str] = "sequence"
+    topic: ClassVar[Topic] = Topic.HEAPS
     help: ClassVar[str] = marked(
-        "Compute the nim-values of the heaps 0 to N of a rule, of a single head in the places 0 to N of a"
-        " coin-turning game, or of the heaps 0 to N beside another one."
+        "Compute the nim-values of heaps 0 to N of a rule. In a coin-turning game: of a single head in"
+        " places 0 to N; in a game of two heaps: of heaps 0 to N beside another one."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy sequence "subtract(1,3,4)" --to 100 --json',

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grundy.answers.question import Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.players import Player
 from grundy.errors import GameError
@@ -62,6 +63,7 @@ class Solve(AboutPosition):
     """Who wins a position, and which moves win."""
 
     verb: ClassVar[str] = "solve"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
         "Show who wins a position and which moves win. One argument with a colon is a sum of games;"
         " a POSITION of - reads positions from standard input, one per line."

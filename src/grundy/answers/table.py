@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.answers.worth import Measured, Worth
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden, left_out_when_none
@@ -125,6 +126,7 @@ class MakeTable(Question[TableMade]):
     """What a family with two numbers looks like."""
 
     verb: ClassVar[str] = "table"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
         "Tabulate a game with two heaps, or on boards of all sizes: outcomes, nim-values or values."
         " ROWS and COLUMNS are ranges such as 0..8."

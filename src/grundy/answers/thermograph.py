@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.loopy.value import AnyValue
@@ -89,6 +90,7 @@ class DrawThermograph(Question[ThermographFound]):
     """How hot a game is."""
 
     verb: ClassVar[str] = "thermograph"
+    topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
         "Show the thermograph of a game: its walls, mean and temperature, exactly."
     )

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from grundy.answers.loops import loop_plan
 from grundy.answers.question import PICTURE_HELP, Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden, left_out_when_none
@@ -62,6 +63,7 @@ class DrawTree(Question[TreeDrawn]):
     """What a game looks like with all its options."""
 
     verb: ClassVar[str] = "tree"
+    topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
         "Draw a game with its options, Left's and Right's told apart by colour and pattern. The first"
         " argument is a value such as {0,*|*}, or a game followed by a POSITION."

@@ -28,6 +28,7 @@ from grundy.cli import ANSWERED, BUDGET, NO, clock
 from grundy.cli.numbers import Number, Whole
 from grundy.cli.options import Size, open_budget
 from grundy.cli.progress import searching
+from grundy.cli.streams import go_on_without_reader
 from grundy.cli.verbs import GameName, verb
 from grundy.core.budget import Budget
 from grundy.core.document import Json
@@ -62,7 +63,7 @@ def command_for(kind: type[Question[Any]]) -> click.Command:
         return code
 
     takes_game = any(entry.name in ("game", "expression", "rule") for entry in inputs)
-    command = verb(_(kind.help), *kind.examples, game=takes_game)(run)
+    command = verb(_(kind.help), *kind.examples, topic=kind.topic, game=takes_game)(run)
     own = [_parameter(entry) for entry in inputs]
     common = [*_picture_options(kind), *_common_options(kind, can_expect)]
     command.params[:0] = [*own, *view_options(words), *common]
@@ -81,6 +82,8 @@ def _each_position(values: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _answer(
     kind: type[Question[Any]], values: dict[str, Any], words: ModuleType, shown: dict[str, Any]
 ) -> Any:
+    if values.get("picture") is not None or any(isinstance(v, Path) for v in shown.values()):
+        go_on_without_reader()
     budget = _budget(kind, values)
     fields = {entry.name: _typed(entry, values[entry.name]) for entry in inputs_of(kind)}
     question = kind(**fields)

@@ -29,11 +29,16 @@ class ReaderGone(Exception):
 class _Output(io.FileIO):
     """Standard output; what the system says about a failed write becomes our error."""
 
+    needs_reader = True
+    """Whether the command ends when nobody reads what it prints."""
+
     def write(self, data: Any) -> int:
         try:
             return super().write(data) or 0
         except BrokenPipeError:
-            raise ReaderGone from None
+            if self.needs_reader:
+                raise ReaderGone from None
+            return len(data)
         except OSError as error:
             raise OutputError(
                 "cannot write to standard output: {reason}", reason=error.strerror or str(error)
@@ -76,6 +81,13 @@ def discard_output() -> None:
     """Let what is still buffered go nowhere, so that Python's own last flush cannot fail."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def go_on_without_reader() -> None:
+    """Let the command work to its end though nobody reads its words: it writes a file, too."""
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    if isinstance(raw, _Output):
+        raw.needs_reader = False
 
 
 def fail(line: str, code: int) -> int:

@@ -16,6 +16,7 @@ from typing import Any
 
 import click
 
+from grundy.answers.topics import Topic
 from grundy.cli import commands
 from grundy.cli.metavars import metavar
 from grundy.errors import GameError
@@ -66,6 +67,20 @@ class Verbs(click.Group):
             )
         return super().resolve_command(ctx, args)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands under the headings of their topics."""
+        found = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        verbs = {name: verb for name, verb in found.items() if isinstance(verb, Verb)}
+        room = formatter.width - max(map(len, verbs)) - 6
+        for topic in Topic:
+            rows = [
+                (name, verb.get_short_help_str(room))
+                for name, verb in verbs.items()
+                if verb.topic is topic
+            ]
+            with formatter.section(_(topic.value)):
+                formatter.write_dl(rows)
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # `--lang` was obeyed before anything else; here it may stand among the group's own options.
         own: list[str] = []
@@ -98,9 +113,16 @@ _OPTION = re.compile(r"--[^\W\d_]")
 class Verb(click.Command):
     """A command whose arguments may start with a minus, such as the value `-3/2`."""
 
-    def __init__(self, *args: Any, examples: tuple[str, ...] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        examples: tuple[str, ...] = (),
+        topic: Topic = Topic.PROGRAM,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.examples = examples
+        self.topic = topic
         self.context_settings = {
             **self.context_settings,
             "ignore_unknown_options": True,
@@ -193,7 +215,7 @@ class GameName(click.ParamType[str]):
 
 
 def verb(
-    body: str, *examples: str, game: bool = False
+    body: str, *examples: str, topic: Topic = Topic.PROGRAM, game: bool = False
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Return the decorator that makes a function a verb; its help opens with runnable examples."""
     shown = "\n".join(f"  {example}" for example in examples)
@@ -201,5 +223,6 @@ def verb(
         cls=GameVerb if game else Verb,
         help=f"\b\n{_('Examples:')}\n{shown}\n\n{body}",
         examples=examples,
+        topic=topic,
         short_help=body.partition(". ")[0].removesuffix("."),
     )

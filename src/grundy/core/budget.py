@@ -66,6 +66,7 @@ class Budget:
         "_asked",
         "_cancelled",
         "_deadline",
+        "_held",
         "_looked",
         "_next_look",
         "_next_memory_look",
@@ -84,7 +85,8 @@ class Budget:
         self.seconds = seconds
         self.max_nodes = self._asked = nodes
         self.memory = memory
-        """Bytes that this process may hold, or None."""
+        """Bytes that this process may hold beyond what it held when the budget was opened, or None."""
+        self._held = 0 if memory is None else memory_in_use()
         self.nodes = 0
         self.progress: Callable[[int, int], None] | None = None
         """Who is told (done, wanted) by work that knows how far it has to go."""
@@ -110,6 +112,16 @@ class Budget:
     def nodes_left(self) -> int | None:
         """Return the positions left, or None when they are not limited."""
         return None if self.max_nodes is None else max(0, self.max_nodes - self.nodes)
+
+    @property
+    def memory_left(self) -> int | None:
+        """Return the bytes left, or None when memory is not limited.
+
+        What the process held before is not counted: it may be a notebook with data of its own.
+        """
+        if self.memory is None:
+            return None
+        return max(0, self.memory + self._held - memory_in_use())
 
     @property
     def counts_nodes_only(self) -> bool:
@@ -315,7 +327,7 @@ class Budget:
             raise BudgetExhausted(self.end_of_time())
         if self.memory is not None and now >= self._next_memory_look:
             self._next_memory_look = now + _SECONDS_PER_MEMORY_LOOK
-            if memory_in_use() > self.memory:
+            if not self.memory_left:
                 raise BudgetExhausted(self.end_of_memory())
 
     def _end_of_nodes(self) -> Readable:

@@ -36,6 +36,7 @@ from dataclasses import MISSING, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import singledispatch
+from pathlib import PurePath
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -143,6 +144,7 @@ written.register(
     Fraction, lambda value: str(value)
 )  # 3/4, and 3 where the denominator is one: never a float
 written.register(Message, lambda value: show(value))
+written.register(PurePath, str)
 
 
 @written.register(tuple)

@@ -21,7 +21,7 @@ from grundy.i18n import Message, Readable, show
 from grundy.rulesets.base import Game, Ruleset
 from grundy.rulesets.scene import Scene
 from grundy.rulesets.seated import SeatedRuleset
-from grundy.solvers.result import Result, SeatedResult
+from grundy.solvers.result import MoveResult, Result, SeatedResult
 from grundy.solvers.solve import solve
 
 LEVELS = (1, 2, 3)
@@ -32,7 +32,6 @@ LONGEST_PLAYOUT = 30
 NODES, ALL_NODES = 1_500, 40_000
 """What one position and the whole search may cost: no clock decides, so that the same seed gives the same
 exercises on every machine."""
-MOVES_SHOWN = 6
 LEAST_OPTIONS = 3
 MOST_OPTIONS = 40
 """More moves than this nobody looks through by hand."""
@@ -92,12 +91,8 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
             Message("Moves that keep this"),
         )
     else:
-        heads = (
-            Message("Position"),
-            Message("Outcome"),
-            Message("Nim-value"),
-            Message("Winning moves"),
-        )
+        number = (Message("Nim-value"),) if isinstance(game, Ruleset) and game.impartial else ()
+        heads = (Message("Position"), Message("Outcome"), *number, Message("Winning moves"))
     return Section(name, game.rules, heads, chosen)
 
 
@@ -230,7 +225,7 @@ def _exercise(
         return Exercise(
             text,
             (WHICH_COALITION, GOOD_MOVE),
-            (text, ", ".join(result.safe) or "–", _listed(good)),
+            (text, ", ".join(result.safe) or "–", ", ".join(good) or "–"),
             _difficulty(len(result.moves), len(good)),
             scene,
             ",".join(result.safe),
@@ -241,16 +236,14 @@ def _exercise(
     winning = result.winning()
     if least > 2 and any(_ends(game, move.option, move.player) for move in winning):
         return None  # whoever sees the last move has seen everything
-    names = [
-        m.move if game.impartial else f"{m.player.value[0].upper()}: {m.move}" for m in winning
-    ]
     asked = WHO_WINS if game.impartial else WHO_STARTS
     nim_value = "" if result.grundy is None else str(result.grundy)
+    number = (nim_value,) if game.impartial else ()
     moves = len(result.moves) if result.moves else 1
     return Exercise(
         text,
         (asked, WINNING_MOVE),
-        (text, result.outcome.value, nim_value, _listed(names)),
+        (text, result.outcome.value, *number, _listed(winning, game.impartial)),
         _difficulty(moves, len(winning)),
         scene,
         result.outcome.value,
@@ -264,9 +257,15 @@ def _difficulty(moves: int, good: int) -> float:
     return log2(moves) * (1 + losing)
 
 
-def _listed(moves: Sequence[str]) -> str:
-    more = " …" if len(moves) > MOVES_SHOWN else ""
-    return ", ".join(moves[:MOVES_SHOWN]) + more if moves else "–"
+def _listed(winning: Sequence[MoveResult], impartial: bool) -> str:
+    """Return all winning moves, so that whoever corrects the sheet has to look for none."""
+    if impartial:
+        return ", ".join(move.move for move in winning) or "–"
+    sides = []
+    for player in (LEFT, RIGHT):
+        names = ", ".join(move.move for move in winning if move.player == player)
+        sides += [f"{player.value[0].upper()}: {names}"] if names else []
+    return "; ".join(sides) or "–"
 
 
 def _is_worth_asking(game: Ruleset[Any] | SeatedRuleset[Any], position: Any, least: int) -> bool:

@@ -54,7 +54,7 @@ def strip_scene(values: Sequence[int], letters: Letters = "WL") -> Scene:
     ['L', 'W', 'W']
     """
     shapes: list[Shape] = []
-    width = 20
+    width = 10
     for n, value in enumerate(values):
         x, y = n % width, n // width * 1.6
         shapes.append(

@@ -10,7 +10,8 @@ from grundy.heaps.values.reference import best_mask
 from grundy.heaps.values.sequence import NimSequence
 from grundy.i18n import Message, show
 from grundy.render.latex import escape
-from grundy.render.palette import BAD, GOOD, INK
+from grundy.render.palette import palette_css
+from grundy.render.svg_shapes import fill, stroke
 
 if TYPE_CHECKING:
     from grundy.heaps.values.engine import Values
@@ -55,12 +56,13 @@ def sequence_svg(
     *,
     language: str | None = None,
     period: tuple[int, int] | None = None,
+    themed: bool = False,
 ) -> str:
     """Return the plot of G(0) … G(heaps-1) as SVG text.
 
     Rare values (an even number of bits under the best mask) are orange diamonds, common ones blue
     dots; where several heaps fall on one spot, one mark is drawn. `period` is a preperiod and a period;
-    a bracket shows the first one.
+    a bracket shows the first one. `themed` makes the picture follow a dark page by itself.
 
     >>> from grundy.heaps.rules.language import parse_rule
     >>> sequence_svg(NimSequence(parse_rule("0.77")), 100).count("<circle") > 20
@@ -84,7 +86,9 @@ def sequence_svg(
     )
     title = Message("Nim-values of {rule}, heaps 0 to {n}", rule=sequence.rule, n=heaps - 1)
     ET.SubElement(svg, "title").text = show(title, language)
-    ET.SubElement(svg, "rect", {"width": "100%", "height": "100%", "fill": "#ffffff"})
+    if themed:
+        ET.SubElement(svg, "style").text = palette_css()
+    ET.SubElement(svg, "rect", {"width": "100%", "height": "100%", **fill("cell")})
     _text(svg, WIDTH / 2, 22, show(title, language), size=16)
     _axes(svg, heaps, top, language)
     radius = 3.0 if heaps <= 200 else 1.8
@@ -123,14 +127,14 @@ def _mark(svg: ET.Element, x: float, y: float, radius: float, rare: bool) -> Non
     if rare:
         r = radius * 1.3
         points = f"{x:.1f},{y - r:.1f} {x + r:.1f},{y:.1f} {x:.1f},{y + r:.1f} {x - r:.1f},{y:.1f}"
-        ET.SubElement(svg, "polygon", {"points": points, "fill": BAD})
+        ET.SubElement(svg, "polygon", {"points": points, **fill("right")})
     else:
-        ET.SubElement(svg, "circle", {"cx": f"{x}", "cy": f"{y}", "r": f"{radius}", "fill": GOOD})
+        ET.SubElement(svg, "circle", {"cx": f"{x}", "cy": f"{y}", "r": f"{radius}", **fill("left")})
 
 
 def _axes(svg: ET.Element, heaps: int, top: int, language: str | None) -> None:
     bottom, right = HEIGHT - BOTTOM_EDGE, WIDTH - RIGHT_EDGE
-    line = {"stroke": INK, "stroke-width": "1"}
+    line = {"stroke-width": "1", **stroke("ink")}
     for x2, y2 in ((right, bottom), (LEFT_EDGE, TOP_EDGE)):
         ends = {"x1": str(LEFT_EDGE), "y1": str(bottom), "x2": str(x2), "y2": str(y2)}
         ET.SubElement(svg, "line", ends | line)
@@ -152,7 +156,7 @@ def _bracket(svg: ET.Element, heaps: int, start: int, length: int) -> None:
     x1, x2 = LEFT_EDGE + start * scale, LEFT_EDGE + min(start + length, heaps - 1) * scale
     y = HEIGHT - BOTTOM_EDGE + 30
     path = f"M {x1:.1f} {y - 6} V {y} H {x2:.1f} V {y - 6}"
-    ET.SubElement(svg, "path", {"d": path, "fill": "none", "stroke": INK, "stroke-width": "1.5"})
+    ET.SubElement(svg, "path", {"d": path, "fill": "none", "stroke-width": "1.5", **stroke("ink")})
     _text(svg, (x1 + x2) / 2, y + 14, str(length))
 
 
@@ -176,4 +180,4 @@ def _text(
     svg: ET.Element, x: float, y: float, text: str, *, size: int = 13, anchor: str = "middle"
 ) -> None:
     place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "text-anchor": anchor, "font-size": str(size)}
-    ET.SubElement(svg, "text", place | {"fill": INK}).text = text
+    ET.SubElement(svg, "text", place | fill("ink")).text = text

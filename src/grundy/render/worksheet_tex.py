@@ -23,6 +23,7 @@ _HEAD = r"""\documentclass[11pt]{article}
 \usepackage[a4paper,margin=22mm]{geometry}
 \usepackage{multicol}
 \usepackage{longtable}
+\usepackage{array}
 \usepackage{tikz}
 \usetikzlibrary{patterns}
 \setlength{\parindent}{0pt}
@@ -31,6 +32,13 @@ _HEAD = r"""\documentclass[11pt]{article}
 \newcommand{\blank}{\rule{3.5cm}{0.4pt}}
 \begin{document}
 """
+
+_CELL = r">{\raggedright\arraybackslash}p{%s}"
+WIDTHS = {
+    3: "r" + "".join(_CELL % width for width in ("4.5cm", "3cm", "6.5cm")),
+    4: "r" + "".join(_CELL % width for width in ("4.5cm", "1.7cm", "2cm", "5.5cm")),
+}
+"""The columns of the key of a section with this many cells to a row."""
 
 
 def worksheet_tex(sections: Sequence[Section], *, key: bool = True) -> str:
@@ -55,9 +63,10 @@ def _questions(section: Section) -> list[str]:
     lines = [rf"\subsection*{{{_tex(section.title)}}}", _tex(section.rules)]
     lines += [r"\begin{multicols}{2}", r"\begin{enumerate}"]
     for exercise in section.exercises:
-        lines.append(r"\item \begin{minipage}[t]{\linewidth}")
+        lines.append(r"\item \begin{minipage}[t]{\linewidth}\raggedright")
         if exercise.scene is not None:
             lines += [
+                r"\vspace{0pt}",  # the number stands beside the top of the picture
                 r"\begin{lrbox}{\board}%",
                 scene_tikz(exercise.scene),
                 r"\end{lrbox}\fitted\par",
@@ -69,21 +78,25 @@ def _questions(section: Section) -> list[str]:
 
 
 def _answers(section: Section) -> list[str]:
-    columns = "r" + "p{4.2cm}" * (len(section.heads) - 1) + "p{4cm}"
-    if len(section.heads) > 3:
-        columns = "rp{4.5cm}p{1.7cm}p{2cm}p{5.5cm}"
+    columns = WIDTHS.get(len(section.heads), "r" + "p{5cm}" * len(section.heads))
     head = " & ".join(["", *(_tex(text) for text in section.heads)])
     rows = [
-        " & ".join([str(number), *(escape(cell) for cell in exercise.answers)]) + r"\\"
+        " & ".join([str(number), *(_breakable(cell) for cell in exercise.answers)])
+        + r"\tabularnewline"
         for number, exercise in enumerate(section.exercises, start=1)
     ]
     return [
         rf"\subsection*{{{_tex(section.title)}}}",
         rf"\begin{{longtable}}{{{columns}}}",
-        head + r"\\\hline",
+        head + r"\tabularnewline\hline",
         *rows,
         r"\end{longtable}",
     ]
+
+
+def _breakable(text: str) -> str:
+    """Return a cell; the rows of a board may stand on lines of their own."""
+    return escape(text).replace("|", r"|\allowbreak{}")
 
 
 def _tex(text: object) -> str:

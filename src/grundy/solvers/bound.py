@@ -77,7 +77,7 @@ class KnownSoFar:
         if plan.nimbers is not None:
             grundy = plan.nimbers.known(option)
             if grundy is not None:
-                return PositionWorth(grundy), 0 if grundy else 1
+                return PositionWorth(grundy), -1 if grundy else 1
         turn = plan.game.next_player(plan.position, option, mover)
         result = plan.search.known(option, turn)
         return None if result is None else (PositionWorth(), result if turn is mover else -result)

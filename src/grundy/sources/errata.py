@@ -48,15 +48,18 @@ def errata_latex(document: Document) -> str:
     items = "\n".join(rf"\item {_latex_slip(claim)}" for claim in slips(document))
     sheet = "\n".join(
         [
-            r"\documentclass{article}",
+            r"\documentclass[11pt]{article}",
             r"\usepackage[T1]{fontenc}",
             r"\usepackage[utf8]{inputenc}",
+            r"\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}",
             r"\usepackage{amssymb,textcomp}",
+            r"\usepackage[a4paper,margin=25mm]{geometry}",
             rf"\title{{{latex_text(_TITLE.render())}: {latex_text(document.title.render())}}}",
-            rf"\author{{{latex_text(citation(document.work))}}}",
+            rf"\author{{\parbox{{.9\linewidth}}{{\centering {latex_text(citation(document.work))}}}}}",
             r"\date{}",
             r"\begin{document}",
             r"\maketitle",
+            r"\raggedright",
             r"\begin{enumerate}",
             items,
             r"\end{enumerate}",
@@ -68,7 +71,7 @@ def errata_latex(document: Document) -> str:
 
 
 def _parts(claim: SourceClaim) -> list[str]:
-    """Return what is said of a slip after its place and its quotation."""
+    """Return what is said of a slip after its place and its quotation, a line each."""
     printed, computed = answer_text(claim.expected), answer_text(claim.record)
     return [
         claim.claim,
@@ -89,10 +92,10 @@ def _place(claim: SourceClaim) -> str:
 
 
 def _html_slip(claim: SourceClaim) -> str:
-    said = " ".join(escape(part) for part in _parts(claim))
+    said = "<br>".join(escape(part) for part in _parts(claim))
     return f"<strong>{escape(_place(claim))}</strong> <q>{escape(claim.quote)}</q><br>{said}"
 
 
 def _latex_slip(claim: SourceClaim) -> str:
-    said = " ".join(latex_text(part) for part in _parts(claim))
+    said = "\\\\\n".join(latex_text(part) for part in _parts(claim))
     return rf"\textbf{{{latex_text(_place(claim))}}} \emph{{{latex_text(claim.quote)}}}\\ {said}"

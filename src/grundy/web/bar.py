@@ -8,6 +8,7 @@ from grundy.core.players import LEFT, RIGHT, Player, Score
 from grundy.i18n import Message, Readable, show
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.seated import SeatedRuleset
+from grundy.rulesets.structures import MiserePlay
 from grundy.web.match import Visit
 from grundy.web.state import State
 
@@ -98,6 +99,9 @@ def reason(match: Visit) -> Readable:
     >>> match = Visit(get("domineering"), get("domineering").parse("1x2"))
     >>> reason(match).render("en")
     'Left has no move left.'
+    >>> match = Visit(get("misere(nim)"), get("misere(nim)").parse("0"))
+    >>> reason(match).render("en")
+    'First player has no move left, which wins under misère play.'
     """
     if isinstance(match.game, SeatedRuleset):
         seat = (match.loser or 0) + 1
@@ -116,4 +120,8 @@ def reason(match: Visit) -> Readable:
     if payoff == 0:
         return Message("Nobody has won, and nothing is left to play.")
     victor = LEFT if payoff > 0 else RIGHT
+    if getattr(match.game, "structure", None) is MiserePlay:
+        return Message(
+            "{who} has no move left, which wins under misère play.", who=match.who(match.turn)
+        )
     return Message("The board is decided: {who} has won it.", who=match.who(victor))

@@ -41,7 +41,9 @@ def chart(match: Visit, points: Sequence[Point]) -> str:
     shapes: list[Shape] = []
     for lane, y in heights.items():
         shapes.append(Cell(-0.7, y - 1.0, WIDTH + 0.4, LANE - 0.15, role=Role.FAINT))
-        shapes.append(Label(0.31 * WORD * len(names[lane]) - 0.5, y - 0.65, names[lane], size=WORD))
+        shapes.append(
+            Label(0.31 * WORD * len(names[lane]) - 0.6, _above(heights, lane), names[lane], WORD)
+        )
     places = [
         (number, step * number, heights[point.leader], point)
         for number, point in enumerate(points)
@@ -57,6 +59,15 @@ def chart(match: Visit, points: Sequence[Point]) -> str:
     for number in range(0, len(points), 1 + len(points) // 12):
         shapes.append(Label(step * number, LANE * len(lanes) - 0.85, str(number), size=0.36))
     return scene_svg(Scene(tuple(shapes)), links=links)
+
+
+def _above(heights: dict[Player | str, float], lane: Player | str) -> float:
+    """Return where the name of a lane stands: outside the lanes where it can, clear of all lines."""
+    if lane == next(iter(heights)):
+        return -1.35
+    if len(heights) == 2:
+        return heights[lane] + 1.45  # below the numbers of the moves
+    return heights[lane] - 0.65
 
 
 def _lanes(match: Visit, points: Sequence[Point]) -> dict[Player | str, Readable]:

@@ -31,7 +31,7 @@ def plot(
 
     shown = max(2, _number(heaps))
     known = (_number(preperiod), _number(period)) if preperiod and period else None
-    return sequence_svg(_sequence(budget, rule, shown), shown, period=known)
+    return sequence_svg(_sequence(budget, rule, shown), shown, period=known, themed=True)
 
 
 def strip(budget: Budget, rule: str) -> str:

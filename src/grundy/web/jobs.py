@@ -45,8 +45,8 @@ def view(state: State, budget: Budget) -> Found:
 def explore(exploring: Exploring, form: str, budget: Budget) -> Found:
     """Yield the tree of positions."""
     with in_language(exploring.language):
-        data = explored(exploring, form, budget)
-        yield data, not budget.is_over
+        data, complete = explored(exploring, form, budget)
+        yield data, complete  # a value that had no time now may have it for the next visitor
 
 
 def picture(state: State, budget: Budget) -> Found:

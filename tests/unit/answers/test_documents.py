@@ -130,6 +130,12 @@ def test_what_is_not_answered_in_time_is_in_the_schema(verb: str) -> None:
         jsonschema.validate({**document, "exact": True}, kind.schema())
 
 
+def test_a_file_that_was_asked_about_stands_in_the_document() -> None:
+    document = unanswered("check", {"file": Path("kayles.json")}, "time limit reached", 1.0)
+    assert document["file"] == "kayles.json"
+    jsonschema.validate(document, all_questions()["check"].schema())
+
+
 def test_a_field_of_the_wrong_type_is_found() -> None:
     kind = all_questions()["compare"]
     document = kind("^", "*").answer().document()

@@ -64,5 +64,14 @@ def test_the_current_budget_is_the_innermost_one() -> None:
 
 
 def test_memory_is_a_limit_too() -> None:
+    budget = Budget(memory=1 << 24)
+    held = bytearray(b"x") * (1 << 26)
     with pytest.raises(BudgetExhausted, match="memory limit"):
-        Budget(memory=1 << 20).check()
+        budget.check()
+    assert len(held) > budget.memory_left == 0
+
+
+def test_what_the_process_held_before_is_not_counted() -> None:
+    held = bytearray(b"x") * (1 << 26)
+    Budget(memory=1 << 24).check()
+    assert len(held) > 1 << 24

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from grundy.answers.topics import Topic
 from grundy.cli import ANSWERED
 from grundy.cli.numbers import Whole
 from grundy.cli.verbs import GameName, verb
@@ -22,6 +23,7 @@ from grundy.play.record import from_text, to_text
 from grundy.play.review import review
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.scene import Edge
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SeatedResult
 from grundy.solvers.solve import locate
@@ -35,6 +37,7 @@ SHOWN_MOVES = 10
     _("Play a game against the computer. You move first; type ? for help."),
     "grundy play nim 3,5,7",
     "grundy play nim --opponent random --second",
+    topic=Topic.PLAY,
     game=True,
 )
 @click.argument("game", type=GameName())
@@ -140,7 +143,10 @@ class _Table:
                 letter=str(match.side(self.human)),
             )
         say(place, bold=True)
-        say_scene(match.game.staged(match.position, match.past()))
+        scene = match.game.staged(match.position, match.past())
+        if any(isinstance(shape, Edge) and shape.via for shape in scene.shapes):
+            scene = match.game.scene(match.position)  # curves are no picture in characters
+        say_scene(scene)
         click.echo()
 
     def _computer_turn(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from grundy.answers.topics import Topic
 from grundy.cli.verbs import verb
 from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, _
@@ -18,6 +19,7 @@ from grundy.words.output import say
     ),
     "grundy site folder",
     "grundy site folder --language hr --language en",
+    topic=Topic.TEACHING,
 )
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from grundy.answers.topics import Topic
 from grundy.cli.numbers import Whole
 from grundy.cli.verbs import verb
 from grundy.errors import GameError
@@ -20,6 +21,7 @@ from grundy.words.output import say
     "grundy web",
     "grundy web --host 0.0.0.0 --port 8080",
     "grundy web --class",
+    topic=Topic.TEACHING,
 )
 @click.option(
     "--port",

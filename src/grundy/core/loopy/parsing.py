@@ -1,6 +1,6 @@
 """Loopy games from text, in the notation of the field: `parsing` of values, and what comes back.
 
-    side  = ["-"] term ["&" ["-"] term]                onside & offside
+    side  = ["-"] term ["&" (["-"] term | "+-" switch)]    onside & offside
     term  = [number] ("on" | "off" | "over" | "under" | "upon" | "dud") ["*"]
           | [number] ("^" | "v") ("[on]" | "<on>" | "[over]" | "<over>") ["*"]
           | label "{" body "}"
@@ -187,10 +187,11 @@ class LoopyParser(Parser[Piece]):
         if frame.negative:
             term = -term
         operator = frame.operator
+        last: Known | None = term
         if frame.onside is not None:
-            term, operator = self.joined(frame.onside, term), frame.last_operator
+            term, last, operator = self.joined(frame.onside, term), None, frame.last_operator
             frame.onside = None
-        frame.before, frame.last, frame.last_operator = frame.total, term, operator
+        frame.before, frame.last, frame.last_operator = frame.total, last, operator
         if operator == "-":
             term = -term
         if frame.total is not None:

@@ -333,13 +333,13 @@ class LoopyValue(Measures):
 
         return write(self, "ascii", limit=limit, nested=nested)
 
-    def to_unicode(self, *, limit: int | None = None) -> str:
+    def to_unicode(self, *, limit: int | None = None, nested: bool = False) -> str:
         """Return the notation with mathematical signs."""
         from grundy.core.loopy.formatting import write
 
-        return write(self, "unicode", limit=limit)
+        return write(self, "unicode", limit=limit, nested=nested)
 
-    def to_latex(self, *, limit: int | None = None) -> str:
+    def to_latex(self, *, limit: int | None = None, nested: bool = False) -> str:
         r"""Return the notation for a LaTeX formula.
 
         >>> LoopyValue("3over").to_latex()
@@ -347,7 +347,7 @@ class LoopyValue(Measures):
         """
         from grundy.core.loopy.formatting import write
 
-        return write(self, "latex", limit=limit)
+        return write(self, "latex", limit=limit, nested=nested)
 
     def to_cgsuite(self, *, limit: int | None = None) -> str:
         """Return a text that the command line of CGSuite reads."""

@@ -151,7 +151,7 @@ class Parser(Scanner, Generic[T]):
         if here in "+-" and self.low_tiny():
             return
         if sign:
-            if frame.is_open:
+            if frame.negative or frame.switch or frame.operator not in ("", "&"):
                 raise self.problem("± needs brackets here", example="1+(+-1)")
             frame.switch = True
             self.at += len(sign)

@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grundy.core.budget import Budget, current_budget, memory_in_use
+from grundy.core.budget import Budget, current_budget
 from grundy.errors import BudgetExhausted
 from grundy.heaps.regularity.answer import Period, RuleLike, as_rule
 from grundy.heaps.regularity.kinds import Regularity
@@ -132,9 +132,8 @@ def _repeat(regularity: Regularity, sequence: NimSequence, heaps: int, budget: B
     l, p, s = regularity.preperiod, regularity.period, regularity.saltus
     known = sequence.values
     kind = np.dtype(np.uint64) if s else known.dtype
-    fit = heaps
-    if budget.memory is not None:
-        fit = min(heaps, max(0, budget.memory - memory_in_use()) // kind.itemsize)
+    left = budget.memory_left
+    fit = heaps if left is None else min(heaps, left // kind.itemsize)
     if len(known) >= fit:
         return
     values = np.empty(fit, kind)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from grundy.core.budget import Budget, current_budget, memory_in_use
+from grundy.core.budget import Budget, current_budget
 from grundy.errors import BudgetExhausted, NotationError
 from grundy.heaps.rules.rule import (
     AllBut,
@@ -99,9 +99,8 @@ def compute(
 
 def _heaps_that_fit(rule: HeapRule, budget: Budget) -> int:
     """Return how many heaps the memory of the budget has room for."""
-    if budget.memory is None:
-        return sys.maxsize
-    return max(0, budget.memory - memory_in_use()) // max(1, memory_needed(rule, 1000) // 1000)
+    left = budget.memory_left
+    return sys.maxsize if left is None else left // max(1, memory_needed(rule, 1000) // 1000)
 
 
 def _compute(

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.players import Score
@@ -197,6 +198,7 @@ class Duel(Question[MatchesPlayed]):
     """Which strategy wins against which."""
 
     verb: ClassVar[str] = "duel"
+    topic: ClassVar[Topic] = Topic.PLAY
     help: ClassVar[str] = marked("Let two strategies play against each other, once or many times.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy duel nim 3,5,7 --first perfect --second random --seed 1",

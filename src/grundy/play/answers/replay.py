@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.errors import BudgetExhausted
@@ -89,6 +90,7 @@ class Replay(Question[PlayReplayed]):
     """Which moves of a play were good."""
 
     verb: ClassVar[str] = "replay"
+    topic: ClassVar[Topic] = Topic.PLAY
     help: ClassVar[str] = marked("Play the given moves from a position, and judge each of them.")
     examples: ClassVar[tuple[str, ...]] = (
         'grundy replay nim 3,5,7 "7→6" "5→4"',

@@ -13,6 +13,7 @@ from itertools import permutations
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented
 from grundy.errors import BudgetExhausted, GameError
@@ -86,6 +87,7 @@ class Tournament(Question[TournamentPlayed]):
     """Which of several strategies is the best."""
 
     verb: ClassVar[str] = "tournament"
+    topic: ClassVar[Topic] = Topic.PLAY
     help: ClassVar[str] = marked(
         "Let every strategy play against every other, as first and as second player."
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.answers.question import Answer, Question, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Json, hidden
 from grundy.core.frames import frame
@@ -59,6 +60,7 @@ class ReadResults(Question[RowsFound]):
     """What scans have found."""
 
     verb: ClassVar[str] = "results"
+    topic: ClassVar[Topic] = Topic.PROOFS
     help: ClassVar[str] = marked(
         "Read the results of scans. A filter compares a field: period>=100, kind=sapp, proved=no,"
         " rule~0.1, known!=agrees. Results that contradict the literature are highlighted, and the exit"

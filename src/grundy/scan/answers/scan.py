@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grundy.answers.question import DEFAULT_SECONDS, Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Json, hidden
 from grundy.errors import GameError, Interrupted
@@ -58,6 +59,7 @@ class Scan(Question[Scanned]):
     """What all games of a family answer to the same question."""
 
     verb: ClassVar[str] = "scan"
+    topic: ClassVar[Topic] = Topic.PROOFS
     help: ClassVar[str] = marked(
         "Ask every game of a family the same question and keep the answers in a store. FAMILY is"
         " octal(k), subtract(k=…, max=…), allbut(k=…, max=…), coalition(r=…, m=…),"

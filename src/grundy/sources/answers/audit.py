@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden
 from grundy.core.files import reason_of
@@ -70,6 +71,7 @@ class Audit(Question[Audited]):
     """Which claims of the source documents are right."""
 
     verb: ClassVar[str] = "audit"
+    topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked(
         "Recompute the claims of the source documents, or of your own file of claims. Errors found in a"
         " document are an answer; exit 1 means that a check cannot be run or contradicts our records."

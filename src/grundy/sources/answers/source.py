@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from grundy.answers.question import Answer, Question, given, question_named, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
 from grundy.errors import GameError
@@ -196,6 +197,7 @@ class OpenSource(Question[OpenedSource]):
     """What a source document says at a place, and what the computation says."""
 
     verb: ClassVar[str] = "source"
+    topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked(
         "Open a source document at a place: what it says there, the commands that reproduce it, and"
         " whether it agrees. PLACE is a number such as 3.18, a chapter, or words of the place."

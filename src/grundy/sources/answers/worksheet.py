@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from grundy.answers.question import Answer, Question, given, setting
+from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import hidden
 from grundy.errors import GameError
@@ -52,6 +53,7 @@ class WriteWorksheet(Question[WorksheetWritten]):
     """Exercises for a class."""
 
     verb: ClassVar[str] = "worksheet"
+    topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked(
         "Write a page of exercises for printing, with the answers on a second page."
     )

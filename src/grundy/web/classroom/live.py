@@ -12,8 +12,11 @@ from starlette.responses import Response, StreamingResponse
 from grundy.web.classroom.people import school_of
 from grundy.web.classroom.school import School
 from grundy.web.events import SECONDS_BETWEEN_SIGNS, TYPE
+from grundy.web.pool import Stopped
 
 RETRY_MILLISECONDS = 1000
+BUSY_SECONDS = 0.5
+"""How long a page waits that found no worker free."""
 Render = Callable[[], Awaitable[Response | None]]
 """Makes the page as it is now; None where there is nothing any more."""
 
@@ -37,7 +40,11 @@ async def _events(
         shown = ""
         while not school.is_closing:
             news = school.news(place)
-            page = await render()
+            try:
+                page = await render()
+            except Stopped:  # a busy server: the page comes later, its stream does not break
+                await asyncio.sleep(BUSY_SECONDS)
+                continue
             if page is None:
                 yield "event: gone\ndata: {}\n\n"
                 return

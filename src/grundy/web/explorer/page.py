@@ -83,8 +83,8 @@ class Exploring:
         return replace(self, chosen=path, opened=kept or ((),))
 
 
-def explored(exploring: Exploring, form: str, budget: Budget) -> Any:
-    """Return the data of the page, or the text of an export."""
+def explored(exploring: Exploring, form: str, budget: Budget) -> tuple[Any, bool]:
+    """Return the data of the page, or the text of an export; and whether every value had its time."""
     place = locate(exploring.game, exploring.position)
     game = place.game
     if not isinstance(game, Ruleset):
@@ -101,6 +101,13 @@ def explored(exploring: Exploring, form: str, budget: Budget) -> Any:
     )
     here = replace(exploring, position=game.format(place.bare), opened=opened, chosen=chosen)
     drawn = picture_of(game, root, chosen)
+    complete = not any(node.cut for node in root.nodes())
+    return _written(game, here, root, drawn, form), complete
+
+
+def _written(
+    game: Ruleset[Any], here: Exploring, root: PositionNode, drawn: TreePicture, form: str
+) -> Any:
     if form == "svg":
         return scene_svg(drawn.scene)
     if form == "tikz":

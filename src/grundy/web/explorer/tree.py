@@ -53,6 +53,8 @@ class PositionNode:
     """Where the same position stands already, if it does."""
     opened: bool = False
     """Whether its options were asked for."""
+    cut: bool = False
+    """Whether its value was not found in time."""
 
     @property
     def step(self) -> str:
@@ -132,12 +134,14 @@ class _Explorer:
         self._misere, self._budget = misere, budget
         self._seen: dict[Any, Path] = {}
         self._known: dict[Any, Result | None] = {}
+        self._cut: set[Any] = set()
 
     def node(self, path: Path, position: Any, past: Past) -> PositionNode:
         found = self._judged(position)
         node = PositionNode(
             path, position, self._game.format(position), past, opened=path in self._opened
         )
+        node.cut = position in self._cut
         if found is not None:
             node.value, node.outcome = worth(found), found.outcome.value if found.outcome else ""
         twin = self._seen.setdefault(position, path)
@@ -187,6 +191,7 @@ class _Explorer:
 
     def _solved(self, position: Any) -> Result | None:
         if self._budget.is_over:
+            self._cut.add(position)
             return None
         try:
             with self._budget.part(0.25):
@@ -194,7 +199,10 @@ class _Explorer:
                     self._game, position, misere=self._misere, value=True, budget=self._budget
                 )
                 return found if isinstance(found, Result) else None
-        except (BudgetExhausted, GameError):
+        except BudgetExhausted:
+            self._cut.add(position)
+            return None
+        except GameError:
             return None
 
 

@@ -11,6 +11,7 @@ from grundy.core.values.value import Value
 from grundy.i18n import Message, plural
 from grundy.reasons.bibliography import cited
 from grundy.words.output import say as say_text
+from grundy.words.output import say_stop
 
 
 def say(answer: CertificateChecked) -> None:
@@ -27,6 +28,9 @@ def say(answer: CertificateChecked) -> None:
         for message in before:
             say_text(message)
         say_text(verdict, bold=answer.formal.accepted is not None)
+    if answer.bound is not None:
+        say_text(Message("Coq has not answered yet."))
+        say_stop(answer.bound)
 
 
 def _holds(document: dict[str, Any]) -> Message:

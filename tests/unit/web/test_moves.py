@@ -1,0 +1,38 @@
+"""What is said of each move follows from the nim-value beside it, however soon the search was cut off."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grundy.core.budget import Budget
+from grundy.rulesets.registry import get
+from grundy.solvers.solve import improve
+from grundy.web.explorer.page import Exploring, explored
+
+CUT = 40
+"""The budgets that are tried: no position, one, two …"""
+
+
+@pytest.mark.parametrize(
+    ("game", "position"), [("kayles", "5"), ("grundy", "7"), ("subtract(1,3,4)", "6")]
+)
+def test_outcomes_of_moves_agree_with_their_nim_values(game: str, position: str) -> None:
+    ruleset = get(game)
+    judged = 0
+    for nodes in range(CUT):
+        for answer in improve(ruleset(ruleset.parse(position)), budget=Budget(nodes=nodes)):
+            for move in answer.moves:
+                if move.grundy is not None:
+                    judged += 1
+                    assert str(move.outcome) == ("N" if move.grundy else "P"), (nodes, move)
+    assert judged > CUT
+
+
+def test_a_tree_without_time_is_not_complete() -> None:
+    exploring = Exploring.read("en", "domineering", {"p": "3x3"})
+    for budget, value in ((Budget(seconds=20), "±1"), (Budget(nodes=0), "")):
+        text, complete = explored(exploring, "json", budget)
+        assert json.loads(text)["tree"]["value"] == value
+        assert complete is bool(value)
