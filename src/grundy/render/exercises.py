@@ -91,7 +91,7 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
             Message("Moves that keep this"),
         )
     else:
-        number = (Message("Nim-value"),) if game.impartial else ()
+        number = (Message("Nim-value"),) if isinstance(game, Ruleset) and game.impartial else ()
         heads = (Message("Position"), Message("Outcome"), *number, Message("Winning moves"))
     return Section(name, game.rules, heads, chosen)
 
