@@ -260,6 +260,7 @@ def test_value_all_in_four_languages(capsys: Capture, language: str, words: str)
         (["{3||2*|1*}", "--apply", "cool(-1/2)"], "{7/2|||5/2|3/2||+-1/2}"),
         (["1/8", "--apply", "subordinate(1)"], "-3"),
         (["{3||2*|1*}", "--apply", "freeze"], "9/4*"),
+        (["domineering"], "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),  # the board that solve takes
     ],
 )
 def test_notation_and_operations(capsys: Capture, words: list[str], canonical: str) -> None:
@@ -270,6 +271,28 @@ def test_notation_and_operations(capsys: Capture, words: list[str], canonical: s
 def test_a_wrong_operation_is_refused(capsys: Capture, operation: str) -> None:
     assert run(["value", "+-1", "--apply", operation]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_mistyped_operation_is_answered_with_the_nearest(capsys: Capture) -> None:
+    assert run(["value", "+-1", "--apply", "conway_prodct(^)"]) == 2
+    assert "did you mean conway_product?" in capsys.readouterr().err
+    assert run(["value", "+-1", "--apply", "melt(1)"]) == 2
+    assert 'no operation "melt"; grundy value --help' in capsys.readouterr().err
+
+
+def test_all_notations_are_nested_or_none(capsys: Capture) -> None:
+    answer = document(capsys, "value", "{1||0|-3}", "--nested")
+    assert answer["unicode"] == "{1 | {0 | −3}}"
+    assert answer["latex"].count("mid") == 2
+    loopy = document(capsys, "value", "{on||0|-1/2}", "--nested")
+    assert (loopy["canonical"], loopy["unicode"]) == ("{on|{0|-1/2}}", "{on | {0 | −1/2}}")
+
+
+def test_misere_outcome_is_said_in_words(capsys: Capture) -> None:
+    assert run(["value", "*", "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    said = next(line for line in lines if line.startswith("misère outcome"))
+    assert said.endswith("the second player wins (P)")
 
 
 def test_orthodox_play_of_a_sum(capsys: Capture, tmp_path: Path) -> None:

@@ -10,13 +10,15 @@ import pytest
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
+from grundy.core.values import engine
 from grundy.errors import NotationError
 from grundy.rulesets.registry import get
 from grundy.rulesets.sum import Sum, Term
-from grundy.solvers.boards import boards, proofs, strips, sums
+from grundy.solvers.boards import boards, boxes, dominoes, proofs, strips, sums
 from grundy.solvers.boards.boards import BoardSearch
 from grundy.solvers.boards.dominoes import DominoMachine, DominoSearch
-from grundy.solvers.boards.kernels import strip_sums
+from grundy.solvers.boards.kernels import dominoes as domino_kernel
+from grundy.solvers.boards.kernels import pieces, strip_sums
 from grundy.solvers.boards.kernels import strips as strip_kernel
 from grundy.solvers.boards.placements import PlacementSolver
 from grundy.solvers.boards.proofs import ProofMachine
@@ -140,6 +142,84 @@ def test_sums_after_a_move_are_those_of_the_board_after_it(
                         _, after = strip_kernel.cut(np.uint64(free & ~lying), view)
                         assert strip_sums.after_enemy_move(row, column, view, sums) == after
     assert compared > 5000
+
+
+def test_boxes_hold_the_walls_of_all_pieces() -> None:
+    """Against canonical forms of the general solver; the index finds a piece wherever it lies."""
+    game: Any = get("domineering")
+    values, chance = CanonicalSolver(game, Budget()), random.Random(8)
+    table, view = boxes.boxes(), DominoMachine(6, 7).views[0]
+    compared = 0
+    for _ in range(800):
+        board = np.uint64(chance.getrandbits(16) | chance.getrandbits(16))
+        board = np.uint64(sum((int(board) >> 4 * r & 15) << 7 * (r + 2) + 3 for r in range(4)))
+        if not board:
+            continue
+        corner = np.uint64(int(board) & -int(board))
+        piece = np.uint64(pieces.piece_around(corner, board, view))
+        index = pieces.place_in_box(piece, view)
+        text = "|".join(
+            "".join(".#"[not int(piece) >> 7 * r + c & 1] for c in range(7)) for r in range(6)
+        )
+        value = values.value(game.parse(text))._game
+        assert [int(word) for word in table.walls[index]] == [
+            *strips.words_of(value),
+            strips.words_of(engine.negate(value))[0],
+        ], text
+        compared += 1
+    assert compared > 600
+    assert int((table.walls != 0).any(axis=1).sum()) > 9000
+    wide = DominoMachine(2, 30).views[0]
+    assert pieces.place_in_box(np.uint64(31), wide) == pieces.NOWHERE
+    assert pieces.place_in_box(np.uint64(15 << 20), wide) == 15
+
+
+def test_sums_of_pieces_promise_only_what_is_true() -> None:
+    """On boards of several pieces, large and small, against their values."""
+    game: Any = get("domineering")
+    values, chance = CanonicalSolver(game, Budget()), random.Random(9)
+    machine = DominoMachine(3, 8)
+    view, enemy = (dominoes.with_boxes(view) for view in machine.views)
+    decided = 0
+    for _ in range(1500):
+        free = chance.getrandbits(24) & ~(0x808080 >> chance.randint(1, 5))
+        lead = chance.randint(-2, 2)
+        if not free:
+            continue
+        text = "|".join(
+            "".join(".#"[not free >> 8 * r + c & 1] for c in range(8)) for r in range(3)
+        )
+        value = values.value(game.parse(text)) + lead
+        won = pieces.winner_by_pieces(np.uint64(free), lead, view, enemy)
+        if won >= 0:
+            decided += 1
+            assert (value.outcome.value in "LN") == bool(won), (text, lead)
+    assert decided > 1000
+
+
+def test_dominoes_with_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search agrees with plain search when it knows the values of pieces from the beginning."""
+    view = dominoes._view
+    monkeypatch.setattr(dominoes, "_view", lambda *size: dominoes.with_boxes(view(*size)))
+    game: Any = get("domineering")
+    search = DominoSearch(game)
+    agree(search, game, random_boards("domineering", 600, 2, cells=20))
+    assert all(len(machine.views[1].boxes) for machine in search._machines.values())
+
+
+def test_a_search_in_slices_keeps_what_it_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result that took many slices is not overwritten by one that the last slice alone would match."""
+    monkeypatch.setattr(dominoes, "SLICE", 2000)
+    monkeypatch.setattr(dominoes, "LONG", 0)
+    machine, full = DominoMachine(7, 7), np.uint64((1 << 49) - 1)
+    budget = Budget()
+    assert machine.mover_wins(int(full), LEFT, budget)
+    assert budget.nodes > 2 * 2000
+    assert len(machine.views[0].boxes)
+    entry = domino_kernel.recall(full, machine.tables[0])
+    cost, wins_from, _ = domino_kernel.unpacked(np.uint64(entry))
+    assert cost >= 11  # 1 + log2(2000), rounded down
+    assert wins_from == 0
 
 
 @pytest.mark.slow

@@ -81,6 +81,17 @@ class Facts(Documented):
         ]
 
 
+OUTCOMES = {
+    Outcome.L: marked("Left wins, whoever starts (L)"),
+    Outcome.R: marked("Right wins, whoever starts (R)"),
+    Outcome.N: marked("the first player wins (N)"),
+    Outcome.P: marked("the second player wins (P)"),
+    Outcome.D: marked("a draw, whoever starts (D)"),
+    Outcome.N_HAT: marked("Left wins by starting; if Right starts, it is a draw (N^)"),
+    Outcome.N_CHECK: marked("Right wins by starting; if Left starts, it is a draw (Nv)"),
+    Outcome.P_HAT: marked("Left wins if Right starts; if Left starts, it is a draw (P^)"),
+    Outcome.P_CHECK: marked("Right wins if Left starts; if Right starts, it is a draw (Pv)"),
+}
 NAMES = {
     "uptimal_expansion": marked("uptimal expansion"),
     "follower_count": marked("number of followers"),
@@ -129,7 +140,7 @@ def facts_of(value: Value) -> Iterator[Facts]:
 def _shown(fact: Any) -> Readable:
     if isinstance(fact, tuple):
         return ", ".join(map(_one, fact)) or "–"
-    return fact.value if isinstance(fact, Outcome) else str(fact)
+    return Message(OUTCOMES[fact]) if isinstance(fact, Outcome) else str(fact)
 
 
 def _one(fact: Any) -> str:

@@ -35,7 +35,7 @@ from grundy.errors import BudgetExhausted
 from grundy.i18n import Readable, marked
 from grundy.render.picture import Picture
 from grundy.solvers.result import LONGEST_TEXT, Bound, Provenance
-from grundy.solvers.values import form_of, misere_outcome_of, short, value_of
+from grundy.solvers.values import form_of, misere_outcome_of, short, spelled, value_of
 
 LONGEST_STORY = 400
 """Steps of a simplification are shown for texts of up to this many characters."""
@@ -140,7 +140,8 @@ class Evaluate(Question[Evaluation | MisereEvaluation]):
 
     def improve(self, budget: Budget) -> Iterator[Evaluation | MisereEvaluation]:
         """Yield the value with its winner, then the numbers, then the steps of the simplification."""
-        text = self.expression if self.position is None else f"{self.expression}:{self.position}"
+        named = self.position is None
+        text = spelled(self.expression) if named else f"{self.expression}:{self.position}"
         if self.misere or is_form(text):
             yield from _in_misere_play(text, budget)
             return
@@ -203,8 +204,8 @@ def _written(known: Evaluation, value: AnyValue, *, nested: bool) -> Evaluation:
         return replace(
             known,
             canonical=value.to_text(limit=LONGEST_TEXT, nested=nested),
-            unicode=value.to_unicode(limit=2 * LONGEST_TEXT),  # signs have spaces around them
-            latex=value.to_latex(limit=10 * LONGEST_TEXT),
+            unicode=value.to_unicode(limit=2 * LONGEST_TEXT, nested=nested),  # spaces around signs
+            latex=value.to_latex(limit=10 * LONGEST_TEXT, nested=nested),
         )
     except TextTooLong as long:
         return replace(known, canonical_reason=long.message)

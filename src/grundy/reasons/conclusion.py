@@ -42,7 +42,7 @@ def verdict(result: Result) -> Readable:
     if result.outcome is None:
         return Message("The answer is not known yet.")
     if result.game.scoring and result.score is not None:
-        return _score(result.score)
+        return _score_by_starter(result) or _score(result.score)
     seen = _seen_from_mover(result)
     moves = [m.move for m in result.winning()]
     if seen is Outcome.N and moves:
@@ -66,9 +66,28 @@ def _score(score: Score) -> Message:
     )
 
 
+def _score_by_starter(result: Result) -> Message | None:
+    """Return the score for both starters where they fare differently; the moves tell Right's."""
+    assert result.score is not None
+    one_starts = result.player is not None or result.game.to_move(result.position) is not None
+    by_right = [
+        move.score
+        for move in result.moves
+        if move.player is Player.RIGHT and move.score is not None
+    ]
+    if one_starts or not result.exact or not by_right or max(by_right) == result.score:
+        return None
+    return Message(
+        "Under best play Left's score minus Right's is {left} if Left starts and {right} if Right"
+        " starts.",
+        left=result.score,
+        right=-max(by_right),
+    )
+
+
 def winner(result: Result) -> Readable:
     """Return one sentence: who wins; the moves may not be known yet."""
-    return verdict(replace(result, moves=()))
+    return verdict(result if result.game.scoring else replace(result, moves=()))
 
 
 def _seen_from_mover(result: Result) -> Outcome:

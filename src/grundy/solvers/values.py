@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from grundy.core.budget import Budget
 from grundy.core.loopy.value import AnyValue, LoopyValue, read_operand
 from grundy.core.misere.game import MisereGame
@@ -9,13 +11,16 @@ from grundy.core.misere.text import read
 from grundy.core.players import Outcome
 from grundy.core.values.allowance import spending
 from grundy.core.values.value import Value
-from grundy.errors import BudgetExhausted, GameError
+from grundy.errors import BudgetExhausted, GameError, UnknownGameError
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.sum import parse_sum
 from grundy.solvers.generic.misere_form import MisereFormSolver
 from grundy.solvers.plan import any_value_of, has_value
 from grundy.solvers.result import Result
-from grundy.solvers.solve import solve
+from grundy.solvers.solve import locate, solve
+
+_GAME = re.compile(r"(?!(?:on|off|over|under|upon|dud|pass|v+)$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+"""What may be the name of a game and is no word of a value."""
 
 
 def short(value: AnyValue) -> Value:
@@ -29,6 +34,21 @@ def short(value: AnyValue) -> Value:
     return value
 
 
+def spelled(expression: str) -> str:
+    """Return a game's name with the position that `grundy solve` begins with; any other text as it is.
+
+    >>> spelled("domineering"), spelled("over"), spelled("1/2")
+    ('domineering:....|....|....|....', 'over', '1/2')
+    """
+    name = expression.strip()
+    if not _GAME.fullmatch(name):
+        return expression
+    try:
+        return f"{name}:{locate(name)}"
+    except UnknownGameError:
+        return expression
+
+
 def value_of(expression: str, budget: Budget | None = None) -> AnyValue:
     """Return the value of an expression, loopy or not.
 
@@ -37,6 +57,7 @@ def value_of(expression: str, budget: Budget | None = None) -> AnyValue:
     >>> value_of("on + off"), value_of("partizan-digraph:0>1L,0>0R + 1")
     (LoopyValue('dud'), LoopyValue('1over'))
     """
+    expression = spelled(expression)
     if ":" not in expression:
         with spending(budget):
             return read_operand(expression)

@@ -255,6 +255,7 @@ def test_identities(text: str, expected: str) -> None:
         *("v<on>*", "-1^<on>", "Miny(over)", "-1Miny(on)"),
         *("Tiny(on)", "2Miny(over)", "+-on", "+-(5over)", "over & v", "1^ & 1under", "{3over|1}"),
         *("a{0||||0|||a|*||*}", "{on||0|-1/2} & {1/2|0||off}", "{0|^[on]*}", "{+-4,3over|off}"),
+        *("on & +-on", "{2|0} & +-1", "+-on & off", "over & Miny(2)"),
     ],
 )
 def test_texts_are_written_as_they_are_read(text: str) -> None:
@@ -269,7 +270,7 @@ def test_texts_are_written_as_they_are_read(text: str) -> None:
 
 def test_random_values_are_written_and_read_back() -> None:
     chance = random.Random(12)
-    for _ in range(80):
+    for _ in range(400):
         g = random_graph(chance, 2, 5).at(0)
         value = LoopyValue.from_graph(g)
         assert read_operand(str(value)) == value
@@ -289,6 +290,8 @@ def test_random_values_are_written_and_read_back() -> None:
         ("{pass+1|0}", 6),
         ("a{0|a", 2),
         ("+-5over", 3),
+        ("2 & 1 & 0", 7),
+        ("on & -+-1", 7),
         ("{0|a{1|b}}", 8),
     ],
 )

@@ -33,8 +33,9 @@ from grundy.late import views
 class LoopyValue(Measures):
     """A loopy game up to equality: a stopper in canonical form, or an onside and an offside.
 
-    Made from a text, such as `over`, `{pass|0}`, `a{0||||0|||a|*||*}` or `over & v`. It has the face of
-    `Value`; a result without loops, also of the constructor, is a `Value` again. Endless play is a draw.
+    Made from a text, such as `over`, `{pass|0}`, `a{0||||0|||a|*||*}` or `over & v`. It has
+    the attributes and methods of `Value`; a result without loops, also of the constructor, is a `Value`
+    again. Endless play is a draw.
 
     Examples
     --------
@@ -215,7 +216,7 @@ class LoopyValue(Measures):
         return _onside(self - self)
 
     def variety(self, degree: Operand | None = None) -> AnyValue:
-        """Return the variety of an idempotent degree, by default the own one.
+        """Return the variety of an idempotent degree, by default its own.
 
         It is what remains, as an upsum, when the upsum with the degree is taken away; CGSuite finds the
         same in every case that its tests print (data/truth/loopy.toml).
@@ -333,13 +334,13 @@ class LoopyValue(Measures):
 
         return write(self, "ascii", limit=limit, nested=nested)
 
-    def to_unicode(self, *, limit: int | None = None) -> str:
+    def to_unicode(self, *, limit: int | None = None, nested: bool = False) -> str:
         """Return the notation with mathematical signs."""
         from grundy.core.loopy.formatting import write
 
-        return write(self, "unicode", limit=limit)
+        return write(self, "unicode", limit=limit, nested=nested)
 
-    def to_latex(self, *, limit: int | None = None) -> str:
+    def to_latex(self, *, limit: int | None = None, nested: bool = False) -> str:
         r"""Return the notation for a LaTeX formula.
 
         >>> LoopyValue("3over").to_latex()
@@ -347,7 +348,7 @@ class LoopyValue(Measures):
         """
         from grundy.core.loopy.formatting import write
 
-        return write(self, "latex", limit=limit)
+        return write(self, "latex", limit=limit, nested=nested)
 
     def to_cgsuite(self, *, limit: int | None = None) -> str:
         """Return a text that the command line of CGSuite reads."""

@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import TYPE_CHECKING
 
 from grundy.core.reading import Reader
+from grundy.errors import GameError
 from grundy.i18n import plural
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def apply(value: Value, text: str) -> Value:
     match = _CALL.fullmatch(text)
     name = match["name"].replace("-", "_") if match else ""
     if match is None or name not in OPERATIONS:
-        raise reader.problem("an operation is one of {known}", known=", ".join(OPERATIONS))
+        raise _unknown((name or text.strip())[:30])
     words = split_at_commas(match["inside"] or "")
     if len(words) != len(OPERATIONS[name]):
         raise reader.problem(
@@ -63,6 +65,20 @@ def apply(value: Value, text: str) -> Value:
     if result is None:
         raise reader.problem("{value} has no atomic weight", value=str(value))
     return result
+
+
+def _unknown(name: str) -> GameError:
+    """Return the error for a name that no operation has."""
+    near = difflib.get_close_matches(name, OPERATIONS, n=1)
+    if near:
+        return GameError(
+            'there is no operation "{name}"; did you mean {near}?', name=name, near=near[0]
+        )
+    return GameError(
+        'there is no operation "{name}"; {command} lists them',
+        name=name,
+        command="grundy value --help",
+    )
 
 
 def examples() -> list[str]:

@@ -10,9 +10,12 @@ the sum of the strips. Then S ≤ G, because the cuts take away upright dominoes
 G where she wins S, and of strips we know the values exactly: see `strips`. Dominoes that Right can no
 longer hinder may be laid aside first; they count 1 each. For Right the same holds with columns.
 
+A board in pieces is bounded by their sum; small pieces count with their values there: see `boxes`. These
+are made once a search turns out to be long.
+
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
-6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426 and 8×8 2.7 million,
-where his needs 13,874 and 2.0 million: the order of moves was chosen for 8×8.
+6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426, where his needs 13,874.
+8×8 takes 1.9 million to his 2.0: the order of moves was chosen for 8×8.
 The bounds of all positions one move away
 cost a few look-ups each: see `kernels.strip_sums`.
 
@@ -48,6 +51,8 @@ __all__ = ["LEFT", "DominoSearch"]
 STRIPS = "strip search"
 SLICE = 150_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
+LONG = 400_000
+"""So many positions take a second: now the half second for the values of small pieces pays."""
 SPREAD = 12
 """The widest rows that are transposed by table."""
 
@@ -122,6 +127,7 @@ class DominoMachine:
         self.lists = (np.zeros(most, np.uint64), np.zeros(most, np.int64))
         self.sums = np.zeros((2, max(rows, columns) + 1, KINDS), np.uint64)
         self.nodes = np.zeros(1, np.int64)
+        self.searched = 0
 
     def mover_wins(self, free: int, player: Player, budget: Budget) -> bool:
         """Return whether the player on move wins; free cells are numbered row by row."""
@@ -148,6 +154,10 @@ class DominoMachine:
             budget.spend(int(self.nodes[0]))
             if found >= 0:
                 return bool(found)
+            self.searched += int(self.nodes[0])
+            if self.searched >= LONG and not len(self.views[0].boxes):
+                first, second = self.views
+                self.views = (with_boxes(first), with_boxes(second))
 
     def known(self, free: int, player: Player) -> bool | None:
         """Return whether the player on move wins, where no search is needed."""
@@ -162,8 +172,8 @@ class DominoMachine:
 
     def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int]:
         """Return what the bounds say, the board as the mover sees it, her lead, and her side."""
-        from grundy.solvers.boards.kernels.dominoes import transposed, without_integers
-        from grundy.solvers.boards.kernels.strips import verdict
+        from grundy.solvers.boards.kernels.dominoes import without_integers
+        from grundy.solvers.boards.kernels.strips import transposed, verdict
 
         side = 0 if player is LEFT else 1
         view, enemy = self.views[side], self.views[1 - side]
@@ -211,7 +221,20 @@ def _view(height: int, width: int) -> View:
         np.uint64((1 << width) - 1),
         np.uint64(beside),
         np.array(spread, np.uint64),
+        np.zeros((0, 3), np.uint64),
     )
+
+
+def with_boxes(view: View) -> View:
+    """Return a view that knows the values of small pieces as well."""
+    import numpy as np
+
+    from grundy.solvers.boards.boxes import boxes
+    from grundy.solvers.boards.strips import needs, tables
+
+    pieces, heat = boxes(), tables(view.span).heat
+    second, first = needs((*heat[:-1], max(heat[-1], pieces.heat)))
+    return view._replace(second=np.uint64(second), first=np.uint64(first), boxes=pieces.walls)
 
 
 def _shared_table(slots: int) -> numpy.ndarray[Any, Any]:

@@ -83,7 +83,7 @@ def tables(width: int) -> Strips:
         if key not in known:
             value = _value(key)
             known[key] = len(rows)
-            rows.append(_words(value))
+            rows.append(words_of(value))
             hottest = max(hottest, temperature(value))
         place[_index(segment, width)] = known[key]
     pairs = np.zeros((1 << 2 * width, 2), np.uint64)
@@ -130,7 +130,7 @@ def _index(segment: Segment, width: int) -> int:
     return sum((c & 1) << i | (c >> 1) << width + i for i, c in enumerate(segment))
 
 
-def _words(value: engine.Canonical) -> tuple[int, int]:
+def words_of(value: engine.Canonical) -> tuple[int, int]:
     """Return the lanes of the right walls and of the left walls."""
     graph = _thermograph(value)
     mean = _rounded(graph.mean)

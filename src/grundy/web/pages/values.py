@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grundy.answers.facts import NAMES, PREDICATES
+from grundy.answers.facts import OUTCOMES as WINNERS
 from grundy.answers.loops import LOOP_NAMES, MEASURES, SIDES
+from grundy.core.players import Outcome
 from grundy.core.values.dialect import parse_version_1
 from grundy.core.values.operations import examples
 from grundy.core.values.value import Value
@@ -160,6 +162,8 @@ def _facts(facts: dict[str, Any], language: str) -> list[tuple[str, str]]:
         fact = facts.get(name)
         if fact is not None:
             text = ", ".join(map(_one, fact)) or "–" if isinstance(fact, list) else str(fact)
+            if name == "misere_outcome":
+                text = show(Message(WINNERS[Outcome(fact)]), language)
             rows.append((show(Message(words), language), text))
     return rows
 

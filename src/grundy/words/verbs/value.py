@@ -8,28 +8,17 @@ from pathlib import Path
 
 import click
 
+from grundy.answers.facts import OUTCOMES
 from grundy.answers.misere_form import MisereFacts
 from grundy.answers.value import Evaluation, MisereEvaluation
 from grundy.core.budget import current_budget
 from grundy.core.files import write_whole
-from grundy.core.players import Outcome
 from grundy.core.values.formatting import write_number
 from grundy.errors import GameError
 from grundy.i18n import Message, Readable, _, marked, show
 from grundy.words.output import echo, say_stop, say_table
 from grundy.words.output import say as say_text
 
-OUTCOMES = {
-    Outcome.L: marked("Left wins, whoever starts (L)"),
-    Outcome.R: marked("Right wins, whoever starts (R)"),
-    Outcome.N: marked("the first player wins (N)"),
-    Outcome.P: marked("the second player wins (P)"),
-    Outcome.D: marked("a draw, whoever starts (D)"),
-    Outcome.N_HAT: marked("Left wins by starting; if Right starts, it is a draw (N^)"),
-    Outcome.N_CHECK: marked("Right wins by starting; if Left starts, it is a draw (Nv)"),
-    Outcome.P_HAT: marked("Left wins if Right starts; if Left starts, it is a draw (P^)"),
-    Outcome.P_CHECK: marked("Right wins if Left starts; if Right starts, it is a draw (Pv)"),
-}
 KINDS = {
     "zero": marked("zero"),
     "integer": marked("integer"),

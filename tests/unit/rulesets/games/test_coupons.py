@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import grundy
-from grundy.core.players import LEFT, Player, Score
+from grundy.core.players import LEFT, RIGHT, Player, Score
 from grundy.errors import NotationError
+from grundy.reasons.conclusion import verdict
 
 GAME: Any = grundy.game("coupons")
 POSITIONS = (
@@ -50,3 +51,12 @@ def test_a_dense_stack_prices_a_game_at_its_mean() -> None:
 def test_what_is_no_coupon(text: str) -> None:
     with pytest.raises(NotationError):
         GAME.parse(text)
+
+
+def test_the_score_is_said_for_both_starters() -> None:
+    said = str(verdict(grundy.solve("coupons", "+-4,{9|1};3,2,1")))
+    by_right = grundy.solve("coupons", "+-4,{9|1};3,2,1", player=RIGHT)
+    assert by_right.score == -3  # Left is 3 ahead even so
+    assert "is 7 if Left starts and 3 if Right starts" in said
+    assert "the second player scores 3 more" in str(verdict(by_right))
+    assert "first player scores 2 more" in str(verdict(grundy.solve("coupons", "{4|-4};3,2,1")))

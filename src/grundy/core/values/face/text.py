@@ -31,23 +31,23 @@ class TextFace(Face):
         """
         return write(self.game, ASCII, limit=limit, nested=nested)
 
-    def to_unicode(self, *, limit: int | None = None) -> str:
+    def to_unicode(self, *, limit: int | None = None, nested: bool = False) -> str:
         """Return the notation with mathematical signs.
 
         >>> from grundy.core.values.value import Value
         >>> Value("^^*").to_unicode(), Value("3/4v<2>").to_unicode()
         ('⇑∗', '3/4↓₂')
         """
-        return write(self.game, UNICODE, limit=limit)
+        return write(self.game, UNICODE, limit=limit, nested=nested)
 
-    def to_latex(self, *, limit: int | None = None) -> str:
+    def to_latex(self, *, limit: int | None = None, nested: bool = False) -> str:
         r"""Return the notation for a LaTeX formula.
 
         >>> from grundy.core.values.value import Value
         >>> Value("{1|*}").to_latex()
         '\\left\\{1\\mid {\\ast}\\right\\}'
         """
-        return write(self.game, LATEX, limit=limit)
+        return write(self.game, LATEX, limit=limit, nested=nested)
 
     def to_cgsuite(self, *, limit: int | None = None) -> str:
         """Return a text that the command line of CGSuite reads; it does not read all that it prints.

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from grundy.compiling import njit
+from grundy.solvers.boards.kernels.pieces import UNDECIDED, winner_by_pieces
 from grundy.solvers.boards.kernels.strip_sums import (
     LEFT_ABOVE,
     RIGHT_ABOVE,
@@ -24,11 +25,11 @@ from grundy.solvers.boards.kernels.strips import (
     mean_of,
     reaches,
     safe_dominoes,
+    transposed,
 )
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest, slot_of
 from grundy.solvers.boards.kernels.words import ONE as BIT
 
-UNDECIDED = -1
 FAR = 127
 """Further ahead than any lead."""
 MAX_PLIES, MAX_MOVES = 72, 64
@@ -69,21 +70,6 @@ def without_integers(board: Any, view: Any) -> Any:
             lead -= 1
         rest &= ~(first | second)
     return contested, lead
-
-
-@njit
-def transposed(board: Any, view: Any) -> Any:
-    """Return the board as the other player sees it."""
-    turned = NONE
-    if len(view.spread) == 0:
-        while board:
-            row, column = divmod(lowest(board), view.width)
-            turned |= BIT << U(column * view.height + row)
-            board &= board - BIT
-        return turned
-    for row in range(view.height):
-        turned |= view.spread[board >> U(view.width * row) & view.row] << U(row)
-    return turned
 
 
 @njit
@@ -149,7 +135,10 @@ def result_of(entry: Any, lead: Any) -> Any:
 
 @njit
 def remember(key: Any, lead: Any, wins: Any, nodes: Any, table: Any) -> None:
-    """Keep a result: in the first slot what cost most, in the second what came last."""
+    """Keep a result: in the first slot what cost most, in the second what came last.
+
+    A search that is broken off keeps what it cost, so that its result will stay when it is resumed.
+    """
     weight = 1
     while nodes > 1 and weight < 100:
         nodes >>= 1
@@ -163,10 +152,11 @@ def remember(key: Any, lead: Any, wins: Any, nodes: Any, table: Any) -> None:
         slot = other
     entry = table[slot, 1]
     if entry and table[slot, 0] ^ entry == key:
-        _, wins_from, loses_to = unpacked(entry)
-    if wins:
+        cost, wins_from, loses_to = unpacked(entry)
+        weight = max(weight, cost)
+    if wins > 0:
         wins_from = min(wins_from, lead)
-    else:
+    elif wins == 0:
         loses_to = max(loses_to, lead)
     entry = U(weight) | U(wins_from + 128) << U(8) | U(loses_to + 128) << U(16)
     table[slot, 0] = key ^ entry
@@ -220,6 +210,10 @@ def search(
     add_up(seen & ~enemy_aside, enemy, his)
     if reaches(his[enemy.height, RIGHT_ABOVE] + behind, enemy.second):
         return 0
+    if len(view.boxes):
+        found = winner_by_pieces(board, lead, view, enemy)
+        if found >= 0:
+            return found
     length = 0
     looks_ahead = count(board) >= LOOK_AHEAD
     starts = board & board >> width
@@ -271,6 +265,7 @@ def search(
             limit,
         )
         if reply < 0:
+            remember(key, lead, UNDECIDED, nodes[0] - before, tables[side])
             return UNDECIDED
         found = 1 - reply
     if found < 1 and lead > 0:

@@ -49,6 +49,8 @@ class View(NamedTuple):
     """The cells with a right neighbour in the same row."""
     spread: Any
     """Each row as a column of the transposed board; rows of wide boards are spread bit by bit."""
+    boxes: Any
+    """The numbers of pieces that fit into a box; see `boxes`."""
 
 
 @njit
@@ -165,6 +167,21 @@ def cut(board: Any, view: Any) -> Any:
         right, left = right_now, left_now
         upper = lower
     return right, left
+
+
+@njit
+def transposed(board: Any, view: Any) -> Any:
+    """Return the board as the other player sees it."""
+    turned = NONE
+    if len(view.spread) == 0:
+        while board:
+            row, column = divmod(lowest(board), view.width)
+            turned |= BIT << U(column * view.height + row)
+            board &= board - BIT
+        return turned
+    for row in range(view.height):
+        turned |= view.spread[board >> U(view.width * row) & view.row] << U(row)
+    return turned
 
 
 @njit
