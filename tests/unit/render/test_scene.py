@@ -86,6 +86,14 @@ def test_a_curve_follows_its_points() -> None:
     assert "(1,1) -- (3,1)" in scene_tikz(Scene((curve,)))
 
 
+def test_tikz_names_the_library_that_it_needs() -> None:
+    needed = r"\usetikzlibrary{patterns}"
+    right = Scene((Token(0, 0, role=Role.RIGHT),))
+    assert needed in scene_tikz(right).splitlines()[1]
+    assert scene_tikz(right, standalone=True).count(needed) == 1
+    assert needed not in scene_tikz(Scene((Token(0, 0, role=Role.LEFT),)))
+
+
 def _in_characters(game: str, position: str) -> str:
     return scene_text(get(game).scene(get(game).parse(position)))
 

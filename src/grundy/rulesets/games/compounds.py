@@ -44,7 +44,6 @@ _BETWEEN = " & "
 class _Compound(Sum):
     """What the compounds share: terms written as a sum, and moves in some of them at once."""
 
-    is_compound: ClassVar[bool] = True
     family = "variants"
     sources: ClassVar[tuple[str, ...]] = ("Smith1966", "WinningWays")
     notation = Message(

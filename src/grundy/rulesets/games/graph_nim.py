@@ -36,7 +36,7 @@ from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Past, Role, Scene
 Pair = tuple[int, int]
 LARGEST = 40
 MAX_VERTEX = 60
-AT = Message("after the graph stands ;at= and the vertex of the token")
+AT = Message("write ;at= and the vertex of the token after the graph")
 
 
 class Loaded(NamedTuple):
@@ -130,7 +130,7 @@ class VertexNim(_GraphNim):
         "Edges, the heap of each vertex, and the vertex of the piece: 0-1,1-2;0=3;1=2;2=4;at=0. A move is"
         " the number of tokens taken and the vertex that the piece goes to: 2->1."
     )
-    theory = Message("Who wins can be found in quadratic time [DucheneRenault2014].")
+    theory = Message("The winner can be found in quadratic time [DucheneRenault2014].")
     sources = ("DucheneRenault2014",)
     openings = ("0-1,1-2,2-3,3-0;0=2;1=3;2=1;3=2;at=0",)
     examples = (

@@ -188,11 +188,11 @@ class Sprouts(Ruleset[str]):
                     if mark not in "012" + LETTERS:
                         raise word.problem("a spot is 0, 1, 2 or a letter", at=at)
                     if mark == "0" and len(word.text) > 1:
-                        raise word.problem("a spot without lines stands alone", at=at)
+                        raise word.problem("a spot without lines must stand alone", at=at)
                     marks[mark] = marks.get(mark, 0) + 1
         odd = [mark for mark, count in marks.items() if mark in LETTERS and count != 2]
         if odd:
-            raise reader.problem("the letter {letter} does not stand twice", letter=odd[0])
+            raise reader.problem("the letter {letter} must occur twice", letter=odd[0])
         if sum(marks.values()) > MOST:
             raise reader.problem("a drawing has at most {limit} places here", limit=MOST)
         return _SproutsDrawing.of(text.replace(" ", "")).text()
