@@ -97,7 +97,7 @@ floors: | $(BIN)/python
 	$(PIP) install uv
 	$(BIN)/uv venv -q --clear build/floors
 	$(BIN)/uv pip install -q --python build/floors --resolution lowest-direct ".[web,graph]" \
-		"pytest==8.3.5" "hypothesis==6.130.0"
+		"pytest==8.3.5" "hypothesis==6.130.0" "httpx==0.27.2"
 	build/floors/bin/python -m pytest -p no:cacheprovider tests/unit/heaps tests/unit/core \
 		tests/unit/solvers tests/unit/web tests/truth
 

@@ -5,7 +5,7 @@
 From Grundy Require Import Mex Play Rule TakeAndBreak Subtraction RepeatingTail Lasker Smallest Window
   Arithmetic Residues Certificate Redundant MisereNim MisereQuotient
   QuotientCheck LostSet Euclid Wythoff Fibonacci Moore MisereMoore
-  Staircase CoinTurning ClosedForms Strategy Stealing ShortGame Value Coalition JoinedCoalition.
+  Staircase CoinTurning ClosedForms Strategy Stealing Hex ShortGame Value Coalition JoinedCoalition.
 
 Print Assumptions mex_spec.
 Print Assumptions sprague_grundy.
@@ -28,7 +28,10 @@ Print Assumptions check_quotient_sound.
 Print Assumptions lost_set.
 Print Assumptions euclid_golden.
 Print Assumptions wythoff_beatty.
+Print Assumptions zeckendorf_exists.
+Print Assumptions zeckendorf_unique.
 Print Assumptions fibonacci_zeckendorf.
+Print Assumptions fibonacci_opening.
 Print Assumptions moore_nim.
 Print Assumptions misere_moore.
 Print Assumptions staircase_nim.
@@ -45,6 +48,7 @@ Print Assumptions turning_decides.
 Print Assumptions strategy_wins.
 Print Assumptions strategy_draws.
 Print Assumptions first_player_wins.
+Print Assumptions hex_first_player.
 Print Assumptions at_most_iff.
 Print Assumptions check_value_sound.
 Print Assumptions coalition_window.

@@ -2,9 +2,7 @@
 
     Two players fill the cells of a board in turn, until it is full; then exactly one of them has won. More cells
     of one's own never hurt, and exchanging the players is a symmetry of the board. Then the player who starts wins:
-    the second player has no strategy that could not be stolen [Nash1952]. In Hex on n×n cells the symmetry is the
-    reflection in the long diagonal; that a full board joins the two sides of exactly one player is Hex's own
-    theorem [Gale1979], which is not proved here. *)
+    the second player has no strategy that could not be stolen [Nash1952]. [Hex.v] applies this to Hex. *)
 From Coq Require Import Arith List Bool Lia.
 From Grundy Require Import Strategy.
 Import ListNotations.
@@ -21,7 +19,8 @@ Definition at_most_cell (x y : option side) : Prop := x = y \/ x = Some Right \/
 Definition no_worse : board -> board -> Prop := Forall2 at_most_cell.
 
 Section Filling.
-(** Left has won a full board; otherwise Right has. *)
+(** How many cells the board has, and whether Left has won a full one; otherwise Right has. *)
+Variable cells : nat.
 Variable left_won : board -> bool.
 
 Definition filling : arena := {|
@@ -31,16 +30,16 @@ Definition filling : arena := {|
   over := fun x => if full (snd x) then Some (Some (if left_won (snd x) then Left else Right)) else None
 |}.
 
-Hypothesis more_is_better : forall b c, full b = true -> full c = true -> no_worse b c ->
+Hypothesis more_is_better : forall b c, length b = cells -> full b = true -> full c = true -> no_worse b c ->
   left_won b = true -> left_won c = true.
 
 (** The symmetry: it exchanges the players. *)
 Variable flip : board -> board.
-Hypothesis flip_full : forall b, full (flip b) = full b.
-Hypothesis flip_won : forall b, full b = true -> left_won (flip b) = negb (left_won b).
-Hypothesis flip_put : forall b i s, is_empty b i ->
+Hypothesis flip_full : forall b, length b = cells -> full (flip b) = full b.
+Hypothesis flip_won : forall b, length b = cells -> full b = true -> left_won (flip b) = negb (left_won b).
+Hypothesis flip_put : forall b i s, length b = cells -> is_empty b i ->
   exists j, is_empty (flip b) j /\ flip (put b i s) = put (flip b) j (other s).
-Hypothesis flip_put_back : forall b j s, is_empty (flip b) j ->
+Hypothesis flip_put_back : forall b j s, length b = cells -> is_empty (flip b) j ->
   exists i, is_empty b i /\ flip (put b i s) = put (flip b) j (other s).
 
 (** ** Boards *)
@@ -53,6 +52,9 @@ Proof.
   - injection E as ->. reflexivity.
   - destruct x; simpl; now rewrite ?(IH i s E).
 Qed.
+
+Lemma put_length b : forall i s, length (put b i s) = length b.
+Proof. induction b as [|x b IH]; intros [|i] s; simpl; auto. Qed.
 
 Lemma not_full b : full b = false -> exists i, is_empty b i.
 Proof.
@@ -69,6 +71,9 @@ Qed.
 
 Lemma no_worse_refl b : no_worse b b.
 Proof. induction b; constructor; auto. now left. Qed.
+
+Lemma no_worse_length b c : no_worse b c -> length b = length c.
+Proof. induction 1; simpl; auto. Qed.
 
 Lemma no_worse_at b c i : no_worse b c -> forall x, nth_error b i = Some x -> exists y, nth_error c i = Some y /\ at_most_cell x y.
 Proof.
@@ -139,10 +144,11 @@ Proof.
     + intros [m c]. simpl. intros [-> (i & I & ->)]. auto.
 Qed.
 
-Lemma full_above c : full c = true -> forall n b m, empties b = n -> no_worse b c -> left_wins m b -> left_won c = true.
+Lemma full_above c : length c = cells -> full c = true ->
+  forall n b m, empties b = n -> no_worse b c -> left_wins m b -> left_won c = true.
 Proof.
-  intros F. induction n as [n IH] using lt_wf_ind. intros b m N A W. destruct (full b) eqn:B.
-  - apply wins_full in W; auto. now apply (more_is_better b c).
+  intros L F. induction n as [n IH] using lt_wf_ind. intros b m N A W. destruct (full b) eqn:B.
+  - apply wins_full in W; auto. apply (more_is_better b c); auto. rewrite <- L. now apply no_worse_length.
   - destruct m.
     + apply wins_first in W; auto. destruct W as (i & I & W). assert (D := put_empties b i Left I).
       apply (IH (empties (put b i Left)) ltac:(lia) _ Right eq_refl); auto.
@@ -154,26 +160,28 @@ Proof.
 Qed.
 
 (** A better board is won, too; and so is the right to move. *)
-Lemma better n : forall c, empties c = n ->
+Lemma better n : forall c, length c = cells -> empties c = n ->
   (forall b m, no_worse b c -> left_wins m b -> left_wins m c) /\
   (forall b, no_worse b c -> left_wins Right b -> left_wins Left c).
 Proof.
-  induction n as [n IH] using lt_wf_ind. intros c N. destruct (full c) eqn:F.
-  - split; [intros b m A W; apply wins_full; auto; apply (full_above c F (empties b) b m)|
-      intros b A W; apply wins_full; auto; apply (full_above c F (empties b) b Right)]; auto.
+  induction n as [n IH] using lt_wf_ind. intros c L N.
+  assert (L' : forall i s, length (put c i s) = cells) by (intros; now rewrite put_length).
+  destruct (full c) eqn:F.
+  - split; [intros b m A W; apply wins_full; auto; apply (full_above c L F (empties b) b m)|
+      intros b A W; apply wins_full; auto; apply (full_above c L F (empties b) b Right)]; auto.
   - assert (Tempo : forall b, no_worse b c -> left_wins Right b -> left_wins Left c).
     { intros b A W. apply wins_first; auto. destruct (not_full c F) as (i & I). exists i. split; auto.
-      assert (D := put_empties c i Left I). apply (IH (empties (put c i Left)) ltac:(lia) _ eq_refl) with (b := b); auto.
+      assert (D := put_empties c i Left I). apply (IH (empties (put c i Left)) ltac:(lia) _ (L' _ _) eq_refl) with (b := b); auto.
       now apply put_left. }
     split; auto. intros b [] A W.
     + destruct (full b) eqn:B; [apply (Tempo b A); apply wins_full in W; auto; now apply wins_full|].
       apply wins_first in W; auto. destruct W as (i & I & W).
       destruct (no_worse_at b c i A None I) as (y & Y & [<-|[E| ->]]); [|discriminate|].
       * apply wins_first; auto. exists i. split; auto. assert (D := put_empties c i Left Y).
-        apply (IH (empties (put c i Left)) ltac:(lia) _ eq_refl) with (b := put b i Left); auto. now apply put_both.
+        apply (IH (empties (put c i Left)) ltac:(lia) _ (L' _ _) eq_refl) with (b := put b i Left); auto. now apply put_both.
       * apply (Tempo (put b i Left)); auto. now apply put_left_there.
     + apply wins_second; auto. intros i I. assert (D := put_empties c i Right I).
-      destruct (IH (empties (put c i Right)) ltac:(lia) _ eq_refl) as [Same Turn].
+      destruct (IH (empties (put c i Right)) ltac:(lia) _ (L' _ _) eq_refl) as [Same Turn].
       destruct (no_worse_back b c i A None I) as (x & X & [ -> |[ -> |E]]); [| |discriminate].
       * apply (Same (put b i Right)); [now apply put_both|]. apply wins_second; auto. now apply (full_no_empty b i).
       * apply (Turn b); auto. now apply put_right_there.
@@ -202,23 +210,26 @@ Proof.
 Qed.
 
 (** What Right wins, Left wins on the flipped board. *)
-Lemma flipped x : wins filling Right x -> wins filling Left (other (fst x), flip (snd x)).
+Lemma flipped x : wins filling Right x -> length (snd x) = cells ->
+  wins filling Left (other (fst x), flip (snd x)).
 Proof.
-  induction 1 as [[m b] O|[m b] [m' c] O M [E (i & I & C)] _ IH|[m b] O M _ _ IH]; simpl in *.
-  - destruct (full b) eqn:F; [|discriminate]. apply wins_over. simpl. rewrite flip_full, F, (flip_won b F).
+  induction 1 as [[m b] O|[m b] [m' c] O M [E (i & I & C)] _ IH|[m b] O M _ _ IH]; simpl in *; intro L.
+  - destruct (full b) eqn:F; [|discriminate]. apply wins_over. simpl. rewrite flip_full, F, (flip_won b L F); auto.
     destruct (left_won b); [discriminate|reflexivity].
-  - subst. destruct (full b) eqn:F; [discriminate|]. destruct (flip_put b i Right I) as (j & J & P). rewrite P in IH.
+  - subst m m' c. destruct (full b) eqn:F; [discriminate|]. rewrite put_length in IH.
+    destruct (flip_put b i Right L I) as (j & J & P). rewrite P in IH.
     apply (wins_mine filling Left _ (Right, put (flip b) j Left)); simpl; auto; [now rewrite flip_full, F|eauto].
-  - subst. destruct (full b) eqn:F; [discriminate|]. assert (F' : full (flip b) = false) by (now rewrite flip_full).
-    apply wins_second; auto. intros j J. destruct (flip_put_back b j Left J) as (i & I & P).
-    assert (W := IH (Right, put b i Left)). simpl in W. rewrite P in W. apply W. eauto.
+  - subst m. destruct (full b) eqn:F; [discriminate|]. assert (F' : full (flip b) = false) by (now rewrite flip_full).
+    apply wins_second; auto. intros j J. destruct (flip_put_back b j Left L J) as (i & I & P).
+    assert (W := IH (Right, put b i Left)). simpl in W. rewrite P, put_length in W. apply W; eauto.
 Qed.
 
 (** The theorem, on every board that the symmetry leaves as it is, such as the empty one. *)
-Theorem first_player_wins start : flip start = start -> wins filling Left (Left, start).
+Theorem first_player_wins start : length start = cells -> flip start = start ->
+  wins filling Left (Left, start).
 Proof.
-  intro E. destruct (somebody (empties start) start Left eq_refl) as [W|W]; auto.
-  apply flipped in W. simpl in W. rewrite E in W.
-  apply (better (empties start) start eq_refl) with (b := start); auto. apply no_worse_refl.
+  intros L E. destruct (somebody (empties start) start Left eq_refl) as [W|W]; auto.
+  apply flipped in W; auto. simpl in W. rewrite E in W.
+  apply (better (empties start) start L eq_refl) with (b := start); auto. apply no_worse_refl.
 Qed.
 End Filling.

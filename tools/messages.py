@@ -74,10 +74,13 @@ CLICK: tuple[MessageId, ...] = (
     "{value!r} is not a valid {number_type}.",
     ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    "Option {name!r} requires an argument.",
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
     "Option {name!r} does not take a value.",
     "{name} {filename!r} is a directory.",
     "{name} {filename!r} does not exist.",
+    "file",
+    "directory",
+    "path",
 )
 HEADER = """\
 msgid ""

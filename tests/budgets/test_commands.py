@@ -52,6 +52,7 @@ def test_the_command_keeps_to_its_limits(case: Any, tmp_path: Path, record_prope
         ("period", "0.354"),
         ("misere", "0.354"),
         ("solve", "domineering", "8x8"),
+        ("solve", "snort", "8x8"),
         ("solve", "0.106", "900000"),
         ("value", "domineering:6x6"),
     ],

@@ -127,3 +127,31 @@ def test_the_system_and_click_refuse_in_the_language(said: Said, words: tuple[st
     text = said("hr", *words)
     assert not re.search(r"No such file|does not", text)
     assert re.search("nema takve datoteke|ne prima vrijednost", text)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--frob",),
+        ("-q",),
+        ("solve",),
+        ("solve", "nim", "3", "--budget-seconds"),
+        ("solve", "nim", "3", "--player", "up"),
+        ("coalition", "--search", "4"),
+        ("check", "/"),
+        ("days", "x"),
+        ("orthodox", "1", "2"),
+        ("worksheet", "nim"),
+        ("value", "2^^x"),
+        ("value", "over + w{0|b}"),
+    ],
+)
+@pytest.mark.parametrize("language", ["hr", "sl"])
+def test_a_refusal_has_neither_english_words_nor_english_quotation_marks(
+    said: Said, language: str, words: tuple[str, ...]
+) -> None:
+    text = re.split(" Primj?er: ", said(language, *words))[0]
+    assert text.startswith("grundy: ")
+    assert not LEAKS.search(text), text
+    assert not re.search(r"requires|\bFile\b|\bday\b", text), text
+    assert not set("'\"") & set(text), text

@@ -13,6 +13,8 @@ from pathlib import Path
 from tests.fuzz.cases import TARGETS, Case, cases, problem
 
 CORPUS = Path(__file__).parent / "corpus"
+LAST = Path(__file__).parent / "last.json"
+"""The case being tried: what killed the process, where it is still there afterwards."""
 
 
 def main() -> int:
@@ -23,6 +25,7 @@ def main() -> int:
     parser.add_argument("--target", choices=TARGETS)
     parser.add_argument("--memory", type=int, default=6, help="gigabytes of address space")
     asked = parser.parse_args()
+    print(f"seed {asked.seed}", flush=True)
     resource.setrlimit(resource.RLIMIT_AS, (asked.memory << 30, asked.memory << 30))
     tried: Counter[str] = Counter()
     found: dict[tuple[str, str], Path] = {}
@@ -30,6 +33,7 @@ def main() -> int:
     chosen = (c for c in cases(asked.seed) if asked.target in (None, c.target))
     for number, case in enumerate(islice(chosen, asked.cases), start=1):
         tried[case.target] += 1
+        LAST.write_text(case.dumps(), encoding="utf-8")
         why = problem(case)
         if why is not None and (case.target, why[:60]) not in found:
             found[case.target, why[:60]] = keep(case)
@@ -39,6 +43,7 @@ def main() -> int:
             )
         if number % 10_000 == 0:
             print(f"{number} cases, {number / (time.monotonic() - started):.0f}/s", flush=True)
+    LAST.unlink(missing_ok=True)
     print(f"seed {asked.seed}, {tried.total()} cases in {time.monotonic() - started:.0f} s:")
     print(", ".join(f"{name} {count}" for name, count in tried.most_common()))
     print(f"{len(found)} findings")

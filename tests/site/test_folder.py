@@ -16,65 +16,16 @@ from grundy.i18n import LANGUAGES
 from grundy.site import pyodide
 from grundy.site.address import moved_back, pictures
 from grundy.site.build import MOST_BYTES, sizes
-from grundy.web.api import example
 from grundy.web.app import create_app
 from grundy.web.pages.gallery import cards
-from grundy.web.questions import public_questions
 from grundy.web.settings import Settings
-from grundy.web.templating import MENU
 
+from .addresses import SAME
 from .test_plain import PROGRAM, answered
 
 pytestmark = pytest.mark.slow
 Ask = Callable[..., dict[str, Any]]
 
-DIFFERENT = {
-    "/api/v1/openapi.json": "the description of parameters comes from pydantic on a server",
-    "/en/results": "there is no database in a browser",
-    "/api/v1/results": "there is no database in a browser",
-    "/api/v1/scan": "there is no database in a browser",
-    **{f"/{code}/class": "a class needs a server" for code in LANGUAGES},
-    "/api/v1/duel": "strategies that choose by chance",
-    "/api/v1/misere": "goes as far as the seconds allow, which is not so far",
-}
-"""Addresses whose answers differ, and why: they are not among those that are compared."""
-SAME = [
-    *(f"/{code}/{path}" for code in LANGUAGES for path, _ in MENU if path != "class"),
-    *(card["url"] for card in cards("en")),
-    *(card["picture"] for card in cards("sl")),
-    "/hr/play/nim?p=3,5,7&level=explain",
-    "/sl/play/nim?p=3,5,7&level=analyse",
-    "/sr/play/chomp?p=3x4&level=analyse",
-    "/hr/play/hackenbush?p=0-1L,1-2R,0-3L&level=explain",
-    "/en/play/nim?p=3,x",
-    "/en/play/no-such-game",
-    "/en/play/sum?p=nim:3,5%20%2B%20kayles:4",
-    "/hr/effects/nim?p=3,5",
-    "/hr/tikz/nim?p=3,5",
-    "/hr/qr/nim?p=3,5",
-    "/sl/explore/nim?p=1,2",
-    "/en/values?x={1|-1}",
-    "/en/values?x=^*",
-    "/en/values?x={",
-    "/sl/rules?rule=0.77",
-    "/hr/coalitions?word=0011011&tokens=15",
-    "/hr/lessons/nim",
-    "/sl/lessons/hex",
-    "/en/worksheet/nim",
-    "/xx/",
-    "/en/nothing",
-    "/api/v1/solve?game=nim&position=3,5",
-    "/api/v1/solve",
-    "/api/v1/solve?game=nim&position=1&budget_seconds=999",
-    "/api/v1/sequence?rule=0.77&to=abc",
-    "/api/v1/value?value={1|-1}&lang=xx",
-    "/api/v1/period?rule=0.77&to=2000",
-    *(
-        f"/api/v1/{verb}?{example(kind)}"
-        for verb, kind in public_questions().items()
-        if f"/api/v1/{verb}" not in DIFFERENT and verb != "check"  # which takes a file
-    ),
-]
 TIMES = re.compile(
     r'"(seconds|version|nodes|method|visited)": ?[^,}\]]*|\b\d+(\.\d+)? ?(ms|s)\b|method=\S+'
 )
@@ -82,8 +33,9 @@ TIMES = re.compile(
 
 SERVED = re.compile(
     r"<link [^>]*oembed[^>]*>|<li><a [^>]*data-text=.*?</li>|<p><a [^>]*lessons/write.*?</p>"
+    r"|<li><a [^>]*/table\?.*?</li>"
 )
-"""What only a server offers: code of a frame, a citation with the date, a form for lessons."""
+"""What only a server offers: a frame, a citation with the date, a form for lessons, two devices."""
 
 
 def plain(text: str) -> str:

@@ -301,9 +301,9 @@ MISTAKES = [
         "(self, position, player)",
         "[position - 1]",
         4,
-        "moves of mistaken gives 6; each move is a pair",
+        "moves of mistaken yields 6; a move is a pair",
     ),
-    ("(self, position, player)", "[(1, position - 1)]", 4, "each move is a pair"),
+    ("(self, position, player)", "[(1, position - 1)]", 4, "a move is a pair"),
     ("(self, position, player)", "None", 4, "not iterable"),
 ]
 

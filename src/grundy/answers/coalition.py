@@ -74,7 +74,7 @@ class AskCircle(Question[CoalitionReply]):
         "How many tokens a move may take: 2 means 1 or 2; 2,5 means 2 or 5; 2..4 means 2 to 4.", "2"
     )
     poison: str = setting("Poisoned tokens among them.", "0")
-    first: str = setting("The seat on move, counted from 1.", "1")
+    first: str = setting("The seat to move, counted from 1.", "1")
     search: tuple[str, str] | None = setting(
         "Scan all orders of A against B players for the largest and smallest threshold.",
         metavar="A B",

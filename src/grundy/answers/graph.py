@@ -21,10 +21,10 @@ from grundy.answers.topics import Topic
 from grundy.answers.worth import Worth
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden
-from grundy.core.files import reason_of
 from grundy.core.players import LEFT, Outcome, Player
 from grundy.errors import BudgetExhausted, DamagedFileError, GameError
 from grundy.i18n import marked, plural
+from grundy.i18n.system import reason_of
 from grundy.render.graphs import labels_scene
 from grundy.render.picture import Picture
 from grundy.render.tree import graph_scene, position_plan

@@ -201,7 +201,7 @@ def _large(
         raise GameError("a table has at most {limit} cells", limit=LARGEST)
     if max(rows[-1], columns[-1]) >= LONGEST_SIDE:
         raise GameError(
-            "in a table of more than {limit} cells both numbers are below {side}",
+            "in a table of more than {limit} cells both numbers must be below {side}",
             limit=MOST_CELLS,
             side=LONGEST_SIDE,
         )

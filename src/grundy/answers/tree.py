@@ -86,9 +86,9 @@ class DrawTree(Question[TreeDrawn]):
     position: str | None = given("The position, where EXPR is a game.", None)
     dag: bool = setting("Merge equal positions: a graph instead of a tree.", False)
     depth: int | None = setting("Draw only this many moves deep.", minimum=0)
-    boards: bool = setting("Draw boards in place of their texts.", False)
+    boards: bool = setting("Draw boards instead of text.", False)
     options: bool = setting("Draw the position as {Left's boards | Right's boards}.", False)
-    negative: bool = setting("Draw how the position is negated: the turned board.", False)
+    negative: bool = setting("Draw the negative of the position: the turned board.", False)
     day: int | None = setting("Draw all games born by this day.", minimum=0, maximum=3)
     picture: Path | None = setting(PICTURE_HELP, also=("--out",))
 

@@ -59,7 +59,10 @@ def check_by_theorem(document: dict[str, Any], parts: list[Message]) -> None:
     claimed = document["claim"]["left"]
     if claimed == _LOST:
         if reply is not None:
-            refuse("a reply stands where the player to move is said to lose")
+            refuse(
+                "the certificate gives a reply in a position that it calls lost for the"
+                " player to move"
+            )
         if not form.is_lost(numbers):
             refuse("the theorem does not call {position} lost", position=position)
         parts.append(

@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
 from grundy.errors import GameError
+from grundy.i18n.system import reason_of
 
 Watch = Callable[[], None]
 """Called many times a second while Coq runs; an exception that it raises stops Coq."""
@@ -112,9 +113,8 @@ def compiled_proofs(kernel: Kernel, last: str, watch: Watch) -> tuple[Path, bool
             for name in missing:
                 _compile(kernel, name, Path(workshop), folder, watch)
     except OSError as error:
-        reason = error.strerror or str(error)
         raise GameError(
-            'cannot write "{path}": {reason}', path=str(folder), reason=reason
+            'cannot write "{path}": {reason}', path=str(folder), reason=reason_of(error)
         ) from None
     return folder, not missing
 

@@ -19,6 +19,7 @@ from grundy.checking.refusal import Refused
 from grundy.checking.strategy import RulesFor, rules_of
 from grundy.errors import GameError
 from grundy.i18n import Message
+from grundy.i18n.system import reason_of
 
 _CLOSED = "Closed under the global context"
 _BY_THEOREM = "winner by a theorem"
@@ -138,8 +139,9 @@ def check_formally(
     except Refused as refusal:
         raise GameError("no Coq file is written: {reason}", reason=refusal.message) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise GameError('cannot write "{path}": {reason}', path=str(path), reason=reason) from None
+        raise GameError(
+            'cannot write "{path}": {reason}', path=str(path), reason=reason_of(error)
+        ) from None
     kernel = find_kernel()
     scope = (path, kind in _LISTED, _last_heap(document))
     if kernel is None:

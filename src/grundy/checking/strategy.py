@@ -231,7 +231,7 @@ def _check(
         if mover == strategy.side:
             options = [_chosen(strategy, positions, rules, here, options, reply)]
         elif reply is not None:
-            refuse("a reply stands where the opponent is to move")
+            refuse("the certificate gives a reply where the opponent is to move")
         for option in options:
             place = places.get((option, rules.next_mover(here, option, mover)))
             if place is None:
@@ -259,7 +259,7 @@ def _check_end(
     strategy: ListedStrategy, rules: Rules, position: Any, over: str, reply: int | None
 ) -> None:
     if reply is not None:
-        refuse("a reply stands where play is over")
+        refuse("the certificate gives a reply where play is over")
     if over != strategy.side and (strategy.wins or over != DRAW):
         refuse("the strategy ends badly at {position}", position=rules.write(position))
 

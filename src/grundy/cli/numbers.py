@@ -90,5 +90,8 @@ def _refusal(
 ) -> GameError:
     bounds = {"low": kind.min, "high": kind.max}
     known = {name: f"{bound:.15g}" for name, bound in bounds.items() if bound is not None}
-    name = option.opts[0] if option is not None else Message("the option")
+    if isinstance(option, click.Argument):
+        name: object = option.human_readable_name
+    else:
+        name = option.opts[0] if option is not None else Message("the option")
     return GameError(said[len(known)], option=name, text=str(value), **known)

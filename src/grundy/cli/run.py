@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Sequence
 from contextvars import copy_context
 
@@ -20,7 +21,7 @@ from grundy.errors import (
     OutputError,
     ServiceLostError,
 )
-from grundy.i18n import Message, _, catalogue, current_language, show
+from grundy.i18n import LANGUAGES, Message, _, catalogue, current_language, show
 from grundy.rulesets.registry import mistake_in_own_file
 
 
@@ -43,7 +44,7 @@ def _answer(words: Sequence[str]) -> int:
     except click.MissingParameter as error:
         return fail(_with_example(error), USAGE)
     except click.ClickException as error:
-        return fail(error.format_message(), USAGE)
+        return fail(_quoted(error.format_message()), USAGE)
     except BudgetExhausted as error:
         return fail(str(error), BUDGET)
     except DamagedFileError as error:
@@ -105,13 +106,25 @@ def _version_option() -> click.Option:
 
 
 def _with_example(error: click.MissingParameter) -> str:
-    problem = error.format_message().removesuffix(".")
+    problem = _quoted(error.format_message()).removesuffix(".")
     command = error.ctx.command if error.ctx else None
     if not isinstance(command, Verb) or not command.examples:
         return f"{problem}."
     return str(
         Message("{problem}. Example: {example}", problem=problem, example=command.examples[0])
     )
+
+
+def _quoted(text: str) -> str:
+    """Return a sentence of click's with the quotation marks of the language.
+
+    >>> from grundy.i18n import in_language
+    >>> with in_language("sl"):
+    ...     _quoted("Manjka argument 'IGRA'.")
+    'Manjka argument »IGRA«.'
+    """
+    marks = LANGUAGES[current_language()].quotes
+    return re.sub(r"'([^']*)'", rf"{marks[0]}\1{marks[1]}", text)
 
 
 def _translate_click() -> None:

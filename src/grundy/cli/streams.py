@@ -15,8 +15,9 @@ from typing import Any
 
 from grundy.cli import ANSWERED, OUTPUT
 from grundy.errors import OutputError
-from grundy.i18n import Message
+from grundy.i18n import Message, show
 from grundy.i18n.plain import printable, shortened
+from grundy.i18n.system import reason_of
 
 LONGEST_LINE = 300
 """Characters of a line that says what went wrong."""
@@ -41,7 +42,7 @@ class _Output(io.FileIO):
             return len(data)
         except OSError as error:
             raise OutputError(
-                "cannot write to standard output: {reason}", reason=error.strerror or str(error)
+                "cannot write to standard output: {reason}", reason=reason_of(error)
             ) from None
 
 
@@ -114,10 +115,11 @@ def writes_safely(run: Callable[[], int]) -> int:
     except OSError as error:
         # Every place that reads a file handles its own errors: what is left could not be written.
         discard_output()
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
         if error.filename is None:
-            return fail(reason, OUTPUT)
-        return fail(str(Message('"{path}": {reason}', path=error.filename, reason=reason)), OUTPUT)
+            return fail(show(reason), OUTPUT)
+        problem = Message('cannot write "{path}": {reason}', path=error.filename, reason=reason)
+        return fail(str(problem), OUTPUT)
 
 
 def _fill_closed_descriptors() -> list[int]:

@@ -90,10 +90,14 @@ class Verbs(click.Group):
             if name == "--lang":
                 language_option().type_cast_value(ctx, value if equals else next(words, ""))
             elif not word.startswith("-"):
-                return super().parse_args(ctx, [*own, word, *words])
+                own += [word, *words]
             else:
                 own.append(word)
-        return super().parse_args(ctx, own)
+        try:
+            return super().parse_args(ctx, own)
+        except click.NoSuchOption as error:
+            known = [option for p in self.get_params(ctx) for option in p.opts]
+            raise _no_option(error.option_name, known) from None
 
 
 def language_option() -> click.Option:
@@ -147,18 +151,19 @@ class Verb(click.Command):
             if name == "--":
                 break
             if _OPTION.match(name) and name not in known:
-                raise self._no_option(name, known)
+                raise _no_option(name, known)
         return super().parse_args(ctx, args)
 
-    def _no_option(self, value: str, known: list[str]) -> GameError:
-        near = difflib.get_close_matches(value, known, n=1)
-        if near:
-            return GameError(
-                'there is no option "{option}"; did you mean {near}?', option=value, near=near[0]
-            )
+
+def _no_option(value: str, known: list[str]) -> GameError:
+    near = difflib.get_close_matches(value, known, n=1)
+    if near:
         return GameError(
-            'there is no option "{option}". Options: {known}', option=value, known=" ".join(known)
+            'there is no option "{option}"; did you mean {near}?', option=value, near=near[0]
         )
+    return GameError(
+        'there is no option "{option}". Options: {known}', option=value, known=" ".join(known)
+    )
 
 
 STRATEGIC = ("tournament", "duel", "play")

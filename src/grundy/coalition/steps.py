@@ -157,10 +157,10 @@ def _sizes(answer: CircleAnswer) -> Iterator[Step]:
         yield Step(
             "threshold",
             plural(
-                "Coalition {small} is smaller. It can win with at most {n} clean token, and with one"
-                " of its players on move with at most {member}. With more the others always win.",
-                "Coalition {small} is smaller. It can win with at most {n} clean tokens, and with one"
-                " of its players on move with at most {member}. With more the others always win.",
+                "Coalition {small} is smaller. It can win with at most {n} clean token; when one of"
+                " its own players is to move, with at most {member}. With more the others always win.",
+                "Coalition {small} is smaller. It can win with at most {n} clean tokens; when one of"
+                " its own players is to move, with at most {member}. With more the others always win.",
                 n=threshold.any,
                 small=small,
                 member="–" if threshold.small is None else threshold.small,
@@ -172,8 +172,8 @@ def _sizes(answer: CircleAnswer) -> Iterator[Step]:
         yield Step(
             "period",
             Message(
-                "With {preperiod} or more clean tokens the winner for each seat on move repeats with"
-                " period {period}.",
+                "With {preperiod} or more clean tokens the winner for each seat to move"
+                " repeats with period {period}.",
                 preperiod=preperiod,
                 period=period,
             ),
@@ -311,7 +311,7 @@ def verdict(answer: CircleAnswer) -> Readable:
     names = ", ".join(answer.safe)
     if good:
         return Message(
-            "Sure not to lose: coalition {names}. The player on move takes {takes}.",
+            "Sure not to lose: coalition {names}. The player to move takes {takes}.",
             names=names,
             takes=good,
         )

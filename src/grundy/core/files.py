@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,29 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from grundy.errors import OutputError
-from grundy.i18n import Message, Readable
-
-_REASONS = {
-    errno.ENOENT: Message("there is no such file or folder"),
-    errno.EACCES: Message("permission denied"),
-    errno.EPERM: Message("permission denied"),
-    errno.EISDIR: Message("it is a folder"),
-    errno.ENOTDIR: Message("a part of the path is not a folder"),
-    errno.ENOSPC: Message("the disk is full"),
-    errno.EROFS: Message("the disk is read-only"),
-    errno.EEXIST: Message("it exists already"),
-}
-
-
-def reason_of(error: Exception) -> Readable:
-    """Return why the system refused, in our own words where it is a common reason.
-
-    >>> print(reason_of(FileNotFoundError(errno.ENOENT, "No such file or directory")))
-    there is no such file or folder
-    """
-    if not isinstance(error, OSError):
-        return str(error)
-    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+from grundy.i18n.system import reason_of
 
 
 def write_whole(path: Path, contents: str | bytes) -> None:

@@ -219,7 +219,7 @@ class Reader:
         if found is None:
             return None
         rows, columns = (self.piece(*found.span(group)).number() for group in (1, 2))
-        if rows * columns > MAX_CELLS:
+        if max(rows, columns, rows * columns) > MAX_CELLS:  # 0 times anything is no cells
             raise self.problem("a board may have at most {limit} cells", limit=MAX_CELLS)
         return rows, columns
 

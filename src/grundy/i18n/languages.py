@@ -29,6 +29,8 @@ class Language(NamedTuple):
     """The language whose catalogue is rewritten in another script to make this one."""
     sign: str = ""
     """In the menu of languages; by default its code."""
+    quotes: str = "''"
+    """Around what click, the library of the command line, repeats of what was typed."""
 
 
 ENGLISH = Language("en", "English", "en", decimal=".")
@@ -36,10 +38,10 @@ LANGUAGES: dict[str, Language] = {
     language.code: language
     for language in (
         ENGLISH,
-        Language("hr", "Hrvatski", "hr", also=("bs", "sh")),
-        Language("sr", "Srpski", "sr-Latn"),
-        Language("sr-Cyrl", "Српски", "sr-Cyrl", written_from="sr", sign="СР"),
-        Language("sl", "Slovenščina", "sl"),
+        Language("hr", "Hrvatski", "hr", also=("bs", "sh"), quotes="„”"),
+        Language("sr", "Srpski", "sr-Latn", quotes="„”"),
+        Language("sr-Cyrl", "Српски", "sr-Cyrl", written_from="sr", sign="СР", quotes="„”"),
+        Language("sl", "Slovenščina", "sl", quotes="»«"),
     )
 }
 

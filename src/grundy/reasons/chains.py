@@ -46,9 +46,9 @@ BOXES = Words(
     ),
     Message("leaves two boxes of every chain"),
     Message(
-        "Whoever takes a chain whole must open the next one. Whoever leaves its last two boxes lets"
-        " the opponent take these two and open the next one: two boxes are the price of staying in"
-        " control."
+        "Whoever takes a whole chain must open the next one. Whoever leaves its last two"
+        " boxes lets the opponent take these two and open the next one: two boxes are the"
+        " price of staying in control."
     ),
     Message("leave the last two boxes of a chain"),
     Message("leave the last four boxes of a loop"),
@@ -73,9 +73,9 @@ COINS = Words(
     ),
     Message("leaves two coins of every chain"),
     Message(
-        "Whoever takes a chain whole must open the next one. Whoever leaves its last two coins lets"
-        " the opponent take these two and open the next one: two coins are the price of staying in"
-        " control."
+        "Whoever takes a whole chain must open the next one. Whoever leaves its last two"
+        " coins lets the opponent take these two and open the next one: two coins are the"
+        " price of staying in control."
     ),
     Message("leave the last two coins of a chain"),
     Message("leave the last four coins of a loop"),
@@ -124,7 +124,7 @@ def _policies(endgame: Endgame, words: Words) -> Step:
     opened = [
         (how, play_out(endgame.chains, "greedy" if name != "best" else "best", name))
         for how, name in (
-            (Message("takes every chain whole (greedy)"), "greedy"),
+            (Message("takes whole chains (greedy)"), "greedy"),
             (words.leaves_two, "give two"),
             (Message("leaves two while it pays (best play)"), "best"),
         )

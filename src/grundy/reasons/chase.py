@@ -33,8 +33,9 @@ def chase_steps(result: Result) -> Iterator[Step]:
         yield Step(
             "chase-escaped",
             Message(
-                "Right has got past: even if Left could pass as often as Left likes, Right would always"
-                " have a move that stays out of Left's reach. So Right wins, whoever starts."
+                "Right has got past: even if Left could pass at any time, Right would"
+                " always have a move that stays out of Left's reach. So Right wins,"
+                " whoever starts."
             ),
         )
         return

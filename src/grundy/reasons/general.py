@@ -174,9 +174,10 @@ def mex_table(result: Result) -> Step:
     shown = ", ".join(map(str, values[:ROWS])) + ("…" if len(values) > ROWS else "")
     text = (
         Message(
-            "The options have the nim-values {values}; the least number missing there is {mex}. Any other"
-            " option, be its nim-value larger or infinite, can be answered by a move to nim-value {mex},"
-            " and these answers lead to an end: so {mex} is the nim-value of the position.",
+            "The options have the nim-values {values}; the least number missing there is"
+            " {mex}. Any other option, whether its nim-value is larger or infinite, can"
+            " be answered by a move to nim-value {mex}, and these answers lead to an end:"
+            " so {mex} is the nim-value of the position.",
             values="{" + shown + "}",
             mex=result.grundy,
         )
@@ -215,17 +216,24 @@ def _first_move(result: Result, player: Player, named: bool) -> Step:
     moves = [m for m in result.moves if m.player is player or not named]
     winning = [m for m in moves if m.winning]
     if winning:
-        text = Message(
-            "{who}, moving first, can win: {move} leads to {to}, where the opponent has no way to win.",
-            who=who,
-            move=winning[0].move,
-            to=winning[0].to or "–",
-        )
+        text = (
+            Message(
+                "{who}, moving first, can win: {move} leads to {to}, where the opponent has no way"
+                " to win."
+            )
+            if named
+            else Message(
+                "{who} can win: {move} leads to {to}, where the opponent has no way to win."
+            )
+        ).filled(who=who, move=winning[0].move, to=winning[0].to or "–")
     elif moves:
-        text = Message(
-            "{who}, moving first, cannot win: no move leads to a position lost for the opponent.",
-            who=who,
-        )
+        text = (
+            Message(
+                "{who}, moving first, cannot win: no move leads to a position lost for the opponent."
+            )
+            if named
+            else Message("{who} cannot win: no move leads to a position lost for the opponent.")
+        ).filled(who=who)
     elif result.misere:
         text = Message("{who} has no move and wins at once (misère play).", who=who)
     else:

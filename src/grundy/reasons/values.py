@@ -113,9 +113,9 @@ def _parts(result: Result, solver: CanonicalSolver, total: Value) -> Iterator[St
         yield Step(
             "number-avoidance",
             Message(
-                "Parts that are numbers are left for last ({numbers}): a move in a number only worsens"
-                " it for its mover. Whoever can win can do so by a move in a part that is not a number"
-                " (number avoidance).",
+                "Leave parts that are numbers for last ({numbers}): a move in a number"
+                " only harms the player who makes it. Whoever can win can do so by a move"
+                " in a part that is not a number (number avoidance).",
                 numbers=", ".join(_text(v) for v in numbers[:ROWS]),
             ),
             "Siegel2013",

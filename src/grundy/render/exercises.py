@@ -80,7 +80,7 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
     chosen = tuple(choose_exercises(game, count, seed, level))
     if not chosen:
         raise GameError(
-            "there are no exercises about {game}: no small position leaves a choice",
+            "there are no exercises about {game}: no small position offers a choice",
             game=str(game),
         )
     name = f"{show(game.title)} – {game}" if "(" in str(game) else game.title
@@ -91,7 +91,7 @@ def game_section(game: Game[Any], count: int, seed: int = 1, level: int = 1) -> 
             Message("Moves that keep this"),
         )
     else:
-        number = (Message("Nim-value"),) if game.impartial else ()
+        number = (Message("Nim-value"),) if isinstance(game, Ruleset) and game.impartial else ()
         heads = (Message("Position"), Message("Outcome"), *number, Message("Winning moves"))
     return Section(name, game.rules, heads, chosen)
 

@@ -162,5 +162,5 @@ def rows_of(keys: Iterable[K], edges: Iterable[tuple[K, K]]) -> dict[K, int]:
             if degree[end] == 0:
                 ready.append(end)
     if any(degree.values()):
-        raise GameError("a game in which positions repeat has no picture in layers")
+        raise GameError("a graph with cycles cannot be drawn in layers")
     return depth

@@ -81,12 +81,16 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
     left, top, right, _ = scene.bounds()
     fits = 2 * (right - left) * COLUMNS_PER_UNIT <= WIDEST
     scale = 2 if fits and _needs_room(scene) else 1
+    across = COLUMNS_PER_UNIT * scale
+    if _run_together(scene, across, language) and (right - left) * (across + 1) <= WIDEST:
+        across += 1
     rims = any(isinstance(shape, Polygon) for shape in scene.shapes)  # lines are the rims of cells
     pitch = _pitch(scene) / scale
+    held = _held(scene)
     canvas: dict[tuple[int, int], str] = {}
 
     def at(x: float, y: float) -> tuple[int, int]:
-        return round((x - left) * COLUMNS_PER_UNIT * scale), int((y - top) / pitch + 0.001)
+        return round((x - left) * across), int((y - top) / pitch + 0.001)
 
     def write(shape: Shape, text: str) -> None:
         column, row = at(*_middle(shape))
@@ -102,8 +106,10 @@ def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None =
             if not shape.dashed:
                 for one, other in pairwise(shape.points):
                     _line(canvas, at(*one), at(*other), shape.role, rims)
-        elif isinstance(shape, Cell) and shape.rounded and shape.outline is Role.BORDER:
+        elif isinstance(shape, Cell) and _is_box(shape):
             _box(canvas, at(shape.x, shape.y), at(shape.x + shape.width, shape.y + shape.height))
+        elif isinstance(shape, Token) and shape.label and (shape.x, shape.y) in held:
+            write(shape, f"({shape.letter or shape.label})")
         elif glyph := _glyph(shape, language):
             for part in _units(shape):
                 write(part, glyph)
@@ -196,14 +202,56 @@ def _box(canvas: dict[tuple[int, int], str], start: tuple[int, int], end: tuple[
         canvas[row, column] = "┼" if (row, column) in canvas else sign
 
 
+def _is_box(cell: Cell) -> bool:
+    """Return whether a rectangle is the rim of what lies in it: a piece of cake, a region."""
+    is_region = cell.role is Role.EMPTY and cell.width > 1 and not (cell.label or cell.letter)
+    return bool(cell.rounded) and (cell.outline is Role.BORDER or is_region)
+
+
 def _needs_room(scene: Scene) -> bool:
     """Return whether there are lines that would not be seen between signs that stand close together."""
-    if any(isinstance(s, Cell) and s.rounded and s.outline is Role.BORDER for s in scene.shapes):
+    if any(isinstance(s, Cell) and _is_box(s) for s in scene.shapes):
+        return True
+    if _has_walls(scene):
         return True
     lines = [s for s in scene.shapes if isinstance(s, Edge) and s.role is not Role.BORDER]
     return any((s.x1 != s.x2 and s.y1 != s.y2) or s.role in _LETTERS for s in lines) or any(
         s.role is Role.NEUTRAL and not s.dashed for s in lines
     )
+
+
+def _run_together(scene: Scene, across: int, language: str | None) -> bool:
+    """Return whether two numbers that stand side by side would touch."""
+    rows: dict[float, list[tuple[float, int]]] = {}
+    for shape in scene.shapes:
+        if isinstance(shape, Label | Token | Cell):
+            x, y = _middle(shape)
+            glyph = _glyph(shape, language)
+            if glyph.isdecimal():
+                rows.setdefault(y, []).append((x, len(glyph)))
+    return any(
+        x - before > 0.9 and int((x - before) * across) <= long - long // 2 + length // 2
+        for row in rows.values()
+        for (before, long), (x, length) in pairwise(sorted(row))
+    )
+
+
+def _has_walls(scene: Scene) -> bool:
+    """Return whether lines run between the cells of a board, as in a maze."""
+    cells = {(s.x, s.y) for s in scene.shapes if isinstance(s, Cell) and s.role is Role.EMPTY}
+    walls = (s for s in scene.shapes if isinstance(s, Edge) and s.role is Role.BORDER)
+    return any(
+        {(s.x1, s.y1), (s.x1 - (s.x1 == s.x2), s.y1 - (s.y1 == s.y2))} & cells for s in walls
+    )
+
+
+def _held(scene: Scene) -> set[tuple[float, float]]:
+    """Return where the piece stands that goes through a graph: a ring, or a disc on a named vertex."""
+    tokens = [s for s in scene.shapes if isinstance(s, Token)]
+    rings = {(s.x, s.y) for s in tokens if s.outline is Role.MARK and not s.label}
+    free = {(s.x, s.y, s.label) for s in tokens if s.role is Role.EMPTY and s.label}
+    discs = {s for s in tokens if s.role is Role.NEUTRAL and s.label}
+    return rings | {(s.x, s.y) for s in discs if (s.x, s.y, s.label) in free}
 
 
 def _pitch(scene: Scene) -> float:
@@ -230,7 +278,7 @@ def _glyph(shape: Shape, language: str | None) -> str:
         case Silhouette():
             return shape.letter or _FIGURES[shape.figure]
         case Cell() | Token() if shape.letter:
-            return shape.letter
+            return shape.letter.strip()
         case _ if shape.label and PAINTS[shape.role].glyph in "·● ":  # no sign of its own
             return shape.label
         case _:

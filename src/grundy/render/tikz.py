@@ -32,6 +32,8 @@ _DOCUMENT = r"""\documentclass[tikz,border=2mm]{standalone}
 def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = False) -> str:
     """Return the scene as a `tikzpicture`, or as a whole document that compiles by itself."""
     lines = [line for shape in scene.shapes for line in _draw(shape, language)]
+    if not standalone and any("pattern=" in line for line in lines):
+        lines.insert(0, r"% \usetikzlibrary{patterns}")  # what else the reader's preamble needs
     picture = "\n".join(
         [
             rf"\begin{{tikzpicture}}[x={UNIT:g}mm,y=-{UNIT:g}mm]",

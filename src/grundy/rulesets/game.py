@@ -174,7 +174,7 @@ class Game(Generic[P]):
         The default yields what is reachable from the examples, up to 300 positions.
         """
         seen: dict[Hashable, P] = {}
-        queue = [self.parse(example.position) for example in self.examples if example.is_small]
+        queue = [self.parse(e.position) for e in self.examples if e.is_small and self._reads(e)]
         while queue and len(seen) < 300:
             position = queue.pop(0)
             if position not in seen:
@@ -236,9 +236,20 @@ class Game(Generic[P]):
         """Return natural starting positions for these parameters, from small to large."""
         if "openings" in type(self).__dict__:  # a variant may write its positions otherwise
             return self.openings
-        own = [e.position for e in self.examples if not e.game or e.game == str(self)]
+        readable = [e for e in self.examples if self._reads(e)]
+        own = [e.position for e in readable if not e.game or e.game == str(self)]
         # Where only examples of other parameters are known, their position may be readable too.
-        return tuple(own[:1]) or tuple(e.position for e in self.examples[:1])
+        return tuple(own[:1]) or tuple(e.position for e in readable[:1])
+
+    def _reads(self, example: Example) -> bool:
+        """Return whether an example can be read with these parameters: its board may have another size."""
+        if str(self) == self.name:
+            return True
+        try:
+            self.parse(example.position)
+        except GameError:
+            return False
+        return True
 
     def movers(self) -> Sequence[Any]:
         """Return the players whose moves differ."""

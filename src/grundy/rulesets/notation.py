@@ -73,7 +73,7 @@ def read_graph(reader: Reader, *, marks: str = "") -> GraphText:
     for word in names:
         name, vertex = word.cut("=")
         if vertex is None or not name:
-            raise word.problem("after ; stands a name, = and a vertex")
+            raise word.problem("write a name, = and a vertex after ;")
         named[name.text.strip()] = vertex.number()
     return GraphText(tuple(edges), ">" in arrows, named)
 

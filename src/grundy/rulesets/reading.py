@@ -134,8 +134,8 @@ def _check_pair(game: Game[Any], found: object) -> None:
     """Say it where a user's `moves` gives something else than pairs: solvers would fail far from there."""
     if not (isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], str)):
         raise GameError(
-            "moves of {game} gives {found}; each move is a pair: its name, a text, and the position"
-            ' after it, such as ("take 1", 4)',
+            "moves of {game} yields {found}; a move is a pair of its name and the position after it,"
+            ' such as ("take 1", 4)',
             game=game.name or type(game).__name__,
             found=_short(found),
         )

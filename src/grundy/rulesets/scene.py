@@ -69,6 +69,10 @@ class Role(StrEnum):
     """The outline of a region, or a path through it."""
 
 
+UNSEEN = " "
+"""The letter of what a terminal leaves out: a button that is only there to be pressed."""
+
+
 @dataclass(frozen=True)
 class Cell:
     """A rectangle with its top left corner at (x, y)."""

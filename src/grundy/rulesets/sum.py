@@ -211,7 +211,7 @@ def parse_sum(text: str) -> Position:
     if colon and is_alone and name.count("(") == name.count(")"):
         game = get(name.strip())
         if isinstance(game, Ruleset):
-            return Position(game, game.parse(position.strip()))
+            return game(position.strip())
     terms = read_terms(text)
     if len(terms) == 1 and not terms[0].negated:
         return Position(terms[0].game, terms[0].position)
@@ -326,7 +326,8 @@ def _read_term(reader: Reader, negated: bool) -> Term:
     game = get(name.text.strip())
     if not isinstance(game, Ruleset) or not _can_be_added(game):
         raise reader.problem(_NO_TERM, game=name.text.strip())
-    return Term(game, game.parse(position.text.strip()), negated)
+    place: Any = game(position.text.strip())
+    return Term(place.game, place.bare, negated)
 
 
 def _read_value(reader: Reader, negated: bool) -> Term:

@@ -32,7 +32,7 @@ WARMED = (
         "/lessons/nim",
         "/sources",
     ),
-    *("/values?x=up", "/rules?rule=0.77", "/coalitions?word=0011&tokens=5", "/explore/nim?p=1,2"),
+    *("/values?x=^*", "/rules?rule=0.77", "/coalitions?word=0011&tokens=5", "/explore/nim?p=1,2"),
     "/qr/nim?p=3,5",
 )
 """Pages that read every kind of file once, in each language."""

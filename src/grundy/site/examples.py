@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
 from traceback import format_exception_only
 from typing import Any
@@ -23,32 +24,39 @@ def run(blocks: list[str]) -> dict[str, str]:
     The earlier blocks are run for the names that they give, so a reader may begin anywhere.
     """
     names: dict[str, Any] = {"__name__": "__main__"}
-    printed = ""
-    for block in blocks:
-        printed = _printed(block, names)
-    return {"printed": printed}
-
-
-def _printed(block: str, names: dict[str, Any]) -> str:
     out = StringIO()
-    with redirect_stdout(out):
-        for source, mode in _statements(block):
+    for block in blocks:
+        out = StringIO()
+        names["print"] = partial(print, file=out)
+        for source, shown in _statements(block):
             try:
-                exec(compile(source, "<example>", mode), names)
+                _execute(source, shown, names, out)
             except Exception as error:
                 out.write("".join(format_exception_only(error)))
-    return out.getvalue()
+    return {"printed": out.getvalue()}
 
 
-def _statements(block: str) -> Iterator[tuple[str, str]]:
+def _execute(source: str, shown: bool, names: dict[str, Any], out: StringIO) -> None:
+    """Run a statement; the prompt shows the value of one that is an expression."""
+    body = ast.parse(source, "<example>").body
+    if shown and len(body) == 1 and isinstance(body[0], ast.Expr):
+        value = eval(compile(ast.Expression(body[0].value), "<example>", "eval"), names)
+        if value is not None:
+            names["_"] = value
+            print(repr(value), file=out)
+    else:
+        exec(compile(source, "<example>", "exec"), names)
+
+
+def _statements(block: str) -> Iterator[tuple[str, bool]]:
     """Yield what is to be run, and whether its value is shown: text without a prompt is one piece.
 
     >>> list(_statements(">>> if 1:\\n...     print(2)\\n2\\n"))
-    [('if 1:\\n    print(2)\\n', 'single')]
+    [('if 1:\\n    print(2)\\n', True)]
     """
     lines = block.splitlines()
     if not any(line.startswith(PROMPT) for line in lines):
-        yield block, "exec"
+        yield block, False
         return
     found: list[str] = []
     for line in lines:
@@ -58,4 +66,4 @@ def _statements(block: str) -> Iterator[tuple[str, str]]:
             continue
         found[-1] += line[len(PROMPT) + 1 :] + "\n"
     for source in found:
-        yield source, "single"
+        yield source, True

@@ -66,7 +66,10 @@ def _packed(work: Path) -> Path:
         said = (run.stderr.strip().splitlines() or ["?"])[-1]
         raise GameError("npm could not fetch Pyodide: {reason}", reason=said)
     if digest_of(found) != INTEGRITY:
-        raise GameError("what npm gave for Pyodide {version} is another file", version=VERSION)
+        raise GameError(
+            "the file that npm fetched for Pyodide {version} is not the expected one",
+            version=VERSION,
+        )
     return found
 
 

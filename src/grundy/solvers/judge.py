@@ -105,11 +105,18 @@ class MoveJudge:
         return list(_limited(judged)), len(judged)
 
     def _by_formula(self, player: Player, formula: Iterable[tuple[str, Any]]) -> list[MoveResult]:
-        winning = [self._judged(self._entry(m, o, player)) for m, o in self.budget.each(formula)]
+        """Return the winning moves that a formula gives, and the first of the others: these all lose."""
+        game, position = self.game, self.position
+        winning = [self._entry(m, o, player) for m, o in self.budget.each(formula)]
         names = {entry.move for entry in winning}
-        first = islice(self.game.moves(self.position, player), OTHER_MOVES)
-        others = (self._entry(m, o, player) for m, o in first if m not in names)
-        return winning + [self._judged(entry) for entry in others]
+        first = islice(game.moves(position, player), OTHER_MOVES)
+        others = [self._entry(m, o, player) for m, o in first if m not in names]
+        if game.impartial and not game.scoring:
+            return [
+                *(replace(entry, winning=True, outcome=Outcome.P) for entry in winning),
+                *(replace(entry, winning=False, outcome=Outcome.N) for entry in others),
+            ]
+        return [self._judged(entry) for entry in (*winning, *others)]
 
     def _judged(self, entry: MoveResult) -> MoveResult:
         """Return the move with whether it wins; what is known of the option already comes with it."""

@@ -339,7 +339,7 @@ class Solving:
             return Message("it was not asked for")
         if self.seeks_value:
             return Message("it was not found within the time limit")
-        return Message("it was not found in {seconds} s; --value seeks it longer", seconds=2)
+        return Message("it was not found in {seconds} s; --value searches longer", seconds=2)
 
     # ---------------------------------------------------------------------------------------------
 

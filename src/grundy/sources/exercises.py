@@ -8,17 +8,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from grundy.core.values.value import Value
+from grundy.errors import GameError
 from grundy.i18n import LANGUAGES, Message, current_language
 from grundy.reasons.bibliography import citation
 from grundy.render.worksheet import ANSWERS, NAME, STYLE
 from grundy.sources.claim import Document, SourceClaim, answer_text
 
 Check = dict[str, Any]
+ALIKE = {("∥", "||"), ("‖", "||")}
+_INTEGER = re.compile(r"-?\d+")
+_NUMBERS = re.compile(r"[\w:, \[\]-]*\d[\w:, \[\]-]*")
+"""Numbers, in brackets or with their names."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +35,28 @@ class SourceExercise:
     place: str
     question: Message
     answer: str
+
+    def is_right(self, said: str) -> bool:
+        """Return whether what somebody typed is the answer; of several numbers only these count.
+
+        >>> period = SourceExercise("", Message(""), "preperiod: 0, period: 4")
+        >>> period.is_right("0, 4"), period.is_right("4")
+        (True, False)
+        >>> star = SourceExercise("", Message(""), "*")
+        >>> star.is_right("*1"), star.is_right("{0|0}")
+        (True, False)
+        """
+        said = said.strip()
+        if said.casefold() == self.answer.casefold() or (said, self.answer) in ALIKE:
+            return True
+        if _NUMBERS.fullmatch(self.answer):
+            return _INTEGER.findall(said) == _INTEGER.findall(self.answer)
+        if "{" in said and "{" not in self.answer:
+            return False  # the question again is no answer to it
+        try:
+            return str(Value(said)) == self.answer
+        except GameError:
+            return False
 
 
 def exercises_of(document: Document) -> list[SourceExercise]:
@@ -42,6 +71,8 @@ def _exercises(document: Document) -> Iterator[SourceExercise]:
         if question is not None and (text := question.render("en")) not in asked:
             asked.add(text)
             answer = claim.expected if claim.record is None else claim.record
+            if isinstance(answer, dict):  # that it is proved is not asked
+                answer = {name: entry for name, entry in answer.items() if name != "proved"}
             yield SourceExercise(claim.place, question, answer_text(answer))
 
 
@@ -63,7 +94,8 @@ def _who_wins(check: Check) -> Message | None:
             position=what,
         )
     return Message(
-        "What is the outcome of {position}: N (whoever moves first wins), P, L or R?", position=what
+        "What is the outcome of {position}: N (whoever moves first wins), P, L, R or D (a draw)?",
+        position=what,
     )
 
 
@@ -88,7 +120,7 @@ _ASKED: dict[str, Callable[[Check], Message | None]] = {
     ),
     "coalition:best_takes": lambda check: Message(
         "Three players without allies take 1 or 2 of {tokens} tokens; whoever cannot take loses."
-        " Which takes are best for the player on move?",
+        " Which takes are best for the player to move?",
         tokens=check["tokens"],
     ),
     "coalition:largest_won": lambda check: Message(
@@ -98,7 +130,7 @@ _ASKED: dict[str, Callable[[Check], Message | None]] = {
     ),
     "coalition:lost_counts": lambda check: Message(
         "Two players take 1 to {most} tokens, {poison} are poisoned. Which numbers up to {largest}"
-        " lose for the player on move?",
+        " lose for the player to move?",
         most=check["most"],
         poison=check["poison"],
         largest=check["largest"],

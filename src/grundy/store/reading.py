@@ -77,6 +77,10 @@ class Filter:
         if name in _TEXT or sign == "~":
             return cls(name, sign, value)
         if value.lower() in _YES:
+            if sign not in ("=", "!="):
+                raise reader.problem(
+                    "yes and no are compared by = or !=", at=match.start(2), example="proved=yes"
+                )
             return cls(name, sign, _YES[value.lower()])
         if re.fullmatch(r"-?\d{1,18}", value):
             return cls(name, sign, int(value))

@@ -128,6 +128,7 @@ def create_app(
         _add_classes(app, school)
     else:
         app.add_api_route("/{language}/class", _no_class, include_in_schema=False)
+        app.add_api_route("/{language}/table", _no_table, include_in_schema=False)
     app.add_middleware(Guard, settings=pool.settings)
     if serving:
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -166,6 +167,14 @@ async def _no_class(request: Request) -> Response:
     """Say where a class can be opened: not here."""
     said = Message(
         "A class needs a server that all pupils reach: {command}", command="grundy web --class"
+    )
+    return problem(request, 200, said)
+
+
+async def _no_table(request: Request) -> Response:
+    """Say where two devices can play one game: not here."""
+    said = Message(
+        "A game on two devices needs a server that both reach: {command}", command="grundy web"
     )
     return problem(request, 200, said)
 

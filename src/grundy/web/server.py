@@ -14,6 +14,7 @@ import threading
 import uvicorn
 
 from grundy.errors import GameError
+from grundy.i18n.system import reason_of
 from grundy.web.app import create_app
 from grundy.web.classroom.address import reachable
 from grundy.web.classroom.school import School
@@ -109,7 +110,7 @@ def bind(host: str, port: int) -> socket.socket:
             "cannot listen on {host}:{port}: {reason}",
             host=host,
             port=port,
-            reason=error.strerror or str(error),
+            reason=reason_of(error),
         ) from None
     listener.listen(WAITING_CONNECTIONS)
     return listener

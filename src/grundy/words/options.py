@@ -15,7 +15,7 @@ from grundy.i18n import _
 LETTERS = click.Option(
     ["--letters"],
     type=click.Choice(get_args(Letters)),
-    help=_("Letters of the outcomes: P and N, P and S, or W and L."),
+    help=_("Letters for the outcomes: P and N, P and S, or W and L."),
 )
 """For commands that print outcomes in strips or tables."""
 

@@ -78,7 +78,7 @@ ALLOWED = {
     " from {least} to {most}, as they like. With up to {r} clean tokens the lone player can take enough"
     " to make sure that the rest run out before the lone player's next turn.",
     "Three players without allies take 1 or 2 of {tokens} tokens; whoever cannot take loses. Which takes"
-    " are best for the player on move?",
+    " are best for the player to move?",
 }
 
 

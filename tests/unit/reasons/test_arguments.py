@@ -110,7 +110,8 @@ def test_every_play_of_splitting_has_the_moves_that_are_counted(misere: bool) ->
 
     for heaps in (h for k in (1, 2) for h in combinations_with_replacement(range(1, 7), k)):
         position = game.parse(",".join(map(str, heaps)))
-        (step,) = game.reasons(position, misere)
+        step, *more = game.reasons(position, misere)
+        assert [s.kind for s in more] == ["last-loses"] * misere
         assert isinstance(step.text, Message)
         assert lengths(position) == {step.text.arguments["moves"]}
         first = int(str(step.text.arguments["moves"])) % 2 == 1
@@ -162,3 +163,11 @@ def test_chains_of_boxes_are_counted() -> None:
     assert choice.table is not None
     assert [row[1] for row in choice.table.rows] == ["+0", "+2"]
     assert "second player scores" in show(steps_for(solve("dots-and-boxes", rows))[-1].text, "en")
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "tic-tac-toe(2,3,2)", "three-to-fifteen"])
+def test_nobody_steals_a_strategy_where_an_extra_mark_harms(name: str) -> None:
+    game = ruleset(name)
+    start = game.parse(game.starts()[0])
+    assert "strategy-stealing" in [step.kind for step in game.reasons(start)]
+    assert "strategy-stealing" not in [step.kind for step in game.reasons(start, True)]

@@ -23,9 +23,9 @@ def test_named_theorems_are_stated_and_compiled(place: str) -> None:
     assert file in project
 
 
-def test_every_theorem_of_a_file_is_asked_for_its_assumptions() -> None:
+def test_every_named_theorem_is_asked_for_its_assumptions() -> None:
     asked = (proofs() / "Assumptions.v").read_text(encoding="utf-8")
-    for place in PERIODS:
+    for place in NAMED:
         assert f"Print Assumptions {place.partition(':')[2]}." in asked
 
 

@@ -84,3 +84,47 @@ def test_a_curve_follows_its_points() -> None:
     assert box_of(curve.moved(1, 0))[2] == 5.15
     assert 'd="M 0 0 Q 44 44 88 44 Q 132 44 154 22 L 176 0"' in shape_svg(curve)
     assert "(1,1) -- (3,1)" in scene_tikz(Scene((curve,)))
+
+
+def test_tikz_names_the_library_that_it_needs() -> None:
+    needed = r"\usetikzlibrary{patterns}"
+    right = Scene((Token(0, 0, role=Role.RIGHT),))
+    assert needed in scene_tikz(right).splitlines()[1]
+    assert scene_tikz(right, standalone=True).count(needed) == 1
+    assert needed not in scene_tikz(Scene((Token(0, 0, role=Role.LEFT),)))
+
+
+def _in_characters(game: str, position: str) -> str:
+    return scene_text(get(game).scene(get(game).parse(position)))
+
+
+def test_a_terminal_shows_the_walls_of_a_maze() -> None:
+    board = _in_characters("maze", "..]|_..;at=b1")
+    assert [line.strip() for line in board.splitlines()] == [
+        "a   b   c",
+        "",
+        "1   ·   ●   · │",
+        "",
+        "2   ·   ·   ·",
+        "───",
+    ]
+
+
+def test_a_terminal_shows_where_the_piece_stands_on_a_graph() -> None:
+    assert "3────(4)────5" in _in_characters("geography", "grid(3x3);at=4")
+    assert "(0=2)" in _in_characters("vertex-nim", "0-1,1-2,2-0;0=2;1=3;2=1;at=0")
+    assert "(1)" in _in_characters("edge-nim", "0-1=3,1-2=2;at=1")
+
+
+def test_a_terminal_leaves_out_what_is_only_pressed() -> None:
+    region = _in_characters("sprouts", "1A,A")
+    assert region.splitlines()[0].replace("─", "") == "┌┐"
+    assert region.splitlines()[-1].replace("─", "") == "└┘"
+    assert sorted("".join(c for c in region if c.isalnum())) == ["1", "A", "A"]
+    assert "4/1" not in _in_characters("brussels-sprouts", "4,4")
+    assert set(_in_characters("edge-nim", "0-1=3;at=1")) <= set("0(1)3│ \n")
+
+
+def test_numbers_side_by_side_do_not_run_together() -> None:
+    assert _in_characters("wythoff", "12,1").splitlines()[-1].split() == list(map(str, range(13)))
+    assert "11  12" in _in_characters("sylver-coinage", "7,8")

@@ -100,3 +100,10 @@ def test_a_board_beyond_one_word_has_no_compiled_form() -> None:
     game: Any = get("konane")
     assert game.structured(game.parse("8x8")) is not None
     assert game.structured(game.parse("8x9")) is None
+
+
+def test_examples_of_other_sizes_are_no_positions_of_a_variant() -> None:
+    game = get("tic-tac-toe(3,4,3)")
+    assert game.starts() == ("3x4",)
+    assert list(game.small_positions()) == []  # its own example is not small
+    assert list(get("tic-tac-toe").small_positions())

@@ -66,3 +66,8 @@ def test_errors_name_the_place(text: str, message: str) -> None:
 def test_edge_lists_name_the_line() -> None:
     with pytest.raises(NotationError, match="row 2, column 1"):
         Digraph.from_edge_list("0 1\n1 b\n")
+
+
+def test_a_number_of_thousands_of_digits_is_no_graph() -> None:
+    with pytest.raises(NotationError, match="an object with a list of edges"):
+        get("digraph").parse('{"edges": ' + "9" * 5000 + "}")

@@ -84,3 +84,10 @@ def test_moves_on_equal_heaps_are_told_apart() -> None:
     position = grundy.nim("5,5")
     assert str(position.play("5->2")) == "2,5"
     assert str(position.play("5→2@1")) == "5,2"
+
+
+@pytest.mark.parametrize("size", ["0x5", "5x0", "0x0"])
+@pytest.mark.parametrize("game", ["fission", "clobber", "domineering", "amazons", "go"])
+def test_a_board_without_cells_is_refused(game: str, size: str) -> None:
+    with pytest.raises(NotationError):
+        grundy.game(game).parse(size)

@@ -140,3 +140,17 @@ def test_compounds_are_read_where_sums_are() -> None:
     assert parse_sum("selective(nim:1 + nim:1) + nim:2").solve().outcome is Outcome.P
     with pytest.raises(grundy.GameError):
         parse_sum("selective(nim:3 + )")
+
+
+@pytest.mark.parametrize("kind", ["selective", "conjunctive", "continued", "sequential", "twisted"])
+def test_a_compound_of_impartial_games_is_impartial_however_it_is_written(kind: str) -> None:
+    terms = "nim:2,1 + kayles:3"
+    answers = [grundy.solve(f"{kind}({terms})"), grundy.solve(kind, terms)]
+    if kind != "sequential":  # in which one game more would stand behind the first
+        answers.append(grundy.solve(f"{kind}({terms}) + nim:0"))
+    assert len({answer.grundy for answer in answers}) == 1
+    for answer in answers:
+        assert answer.game.impartial
+        assert answer.grundy is not None
+        assert not any(move.move.startswith(("L:", "R:")) for move in answer.moves)
+    assert not grundy.position(f"{kind}:domineering:2x2").game.impartial

@@ -64,6 +64,11 @@ def test_filters(store: Store, text: str, wanted: Callable[[Row], bool]) -> None
     assert list(read_rows(store, [Filter.parse(text)])) == [row for row in ROWS if wanted(row)]
 
 
+def test_yes_and_no_have_no_order() -> None:
+    with pytest.raises(NotationError, match="yes and no are compared by = or !="):
+        Filter.parse("proved>=yes")
+
+
 def test_filters_join(store: Store) -> None:
     found = read_rows(store, [Filter.parse("period>=10"), Filter.parse("proved=yes")])
     assert [row.period for row in found] == [10, 14, 16, 20]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.testclient import TestClient
 
+from grundy.sources.exercises import exercises_of
+from grundy.sources.item import documents
 from grundy.web.app import create_app
 from grundy.web.settings import Settings
 
@@ -23,3 +27,34 @@ def test_the_page_speaks_its_language() -> None:
         assert ours in english
         assert ours not in slovenian
         assert theirs in slovenian
+
+
+def test_exercises_are_answered_on_the_page() -> None:
+    with TestClient(create_app(Settings(quick_workers=1, slow_workers=1))) as client:
+        asked = client.get("/en/sources/000?show=exercises").text
+        numbers = {
+            question: number
+            for number, question in re.findall(r'<label for="a(\d+)">(.*?)</label>', asked)
+        }
+        assert len(numbers) == len(exercises_of(documents()["000"]))
+        assert "✓ Right." not in asked
+        assert "✗ Not yet." not in asked
+        number = numbers["Compute 12 ⊕ 10."]
+        for said, reply in (("6", "✓ Right."), ("5", "✗ Not yet.")):
+            page = client.get(
+                "/en/sources/000", params={"show": "exercises", "n": number, "a": said}
+            )
+            assert page.text.count("✓ Right.") == (reply == "✓ Right.")
+            assert page.text.count("✗ Not yet.") == (reply == "✗ Not yet.")
+            assert f'name="a" value="{said}"' in page.text
+        nobody = client.get("/en/sources/000?show=exercises&n=9999&a=<b>")
+        assert nobody.status_code == 200
+        assert "<b>" not in nobody.text
+
+
+def test_every_answer_is_right_and_another_is_not() -> None:
+    for document in documents().values():
+        for exercise in exercises_of(document):
+            assert exercise.is_right(f" {exercise.answer} "), exercise
+            for wrong in ("", "nonsense", "{", "-917"):
+                assert not exercise.is_right(wrong), exercise

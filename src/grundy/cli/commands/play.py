@@ -23,6 +23,7 @@ from grundy.play.record import from_text, to_text
 from grundy.play.review import review
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
+from grundy.rulesets.scene import Edge
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.solvers.result import SeatedResult
 from grundy.solvers.solve import locate
@@ -142,7 +143,10 @@ class _Table:
                 letter=str(match.side(self.human)),
             )
         say(place, bold=True)
-        say_scene(match.game.staged(match.position, match.past()))
+        scene = match.game.staged(match.position, match.past())
+        if any(isinstance(shape, Edge) and shape.via for shape in scene.shapes):
+            scene = match.game.scene(match.position)  # curves are no picture in characters
+        say_scene(scene)
         click.echo()
 
     def _computer_turn(self) -> None:

@@ -51,8 +51,8 @@ def aligned_scene(
             wins = int(won[clean]) >> first & 1
             shapes.append(_state(clean, y, str(clean + added), role if wins else Role.BLOCKED))
     explained: list[tuple[Shape | None, Readable]] = [
-        (_state(0, 0, "", role, 0.3), Message("the player on move wins")),
-        (_state(0, 0, "", Role.BLOCKED, 0.3), Message("the player on move loses")),
+        (_state(0, 0, "", role, 0.3), Message("the player to move wins")),
+        (_state(0, 0, "", Role.BLOCKED, 0.3), Message("the player to move loses")),
         (_SAME, Message("as many clean tokens")),
     ]
     shapes += legend(explained, 3.4)

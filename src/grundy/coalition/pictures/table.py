@@ -43,7 +43,7 @@ def table_scene(
         holds = Message("coalition {letter} can guarantee not to lose", letter=letter)
         sample = _cell(0, 0, letter, seating.role(letter), 0.3)
         explained.append((sample, wins if len(letters) == 2 else holds))
-    explained.append((None, Message("columns: tokens on the table; rows: player on move")))
+    explained.append((None, Message("columns: tokens on the table; rows: player to move")))
     shapes += legend(explained, circle.seats + 0.4)
     shapes.append(Edge(-0.5, -0.5, tokens + 0.5, -0.5, Role.BORDER, width=0.04))
     title = plural(

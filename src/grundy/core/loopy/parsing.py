@@ -108,7 +108,7 @@ class LoopyParser(Parser[Piece]):
             super().begin_term()
         elif self.read.startswith("{", word.end()):
             if word.group() in ("v", "pass") or _LOOP.match(word.group()):
-                raise self.problem("{found} is not a label", found=f'"{word.group()}"')
+                raise self.problem('"{found}" is not a label', found=word.group())
             self.at = word.end()
             self.open("{", "{")
             self.frame.label = word.group()
@@ -131,7 +131,7 @@ class LoopyParser(Parser[Piece]):
         found = match.groupdict()
         word = found.get("word") or found["sign"] + _power(found["body"])
         if number and (word in ABSORBING or word == "dud"):
-            raise self.problem("{found} takes no number", found=f'"{word}"')
+            raise self.problem('"{found}" takes no number', found=word)
         term = named(word)
         if number:
             term = term + Value(self.number(number))
@@ -154,7 +154,7 @@ class LoopyParser(Parser[Piece]):
         """Put `pass` or a label where an option stands."""
         frame = self.frame
         if frame.opener != "{" or frame.total is not None or frame.is_open:
-            raise self.problem("{found} stands alone, as an option", found=f'"{label}"')
+            raise self.problem('"{found}" must be an option by itself', found=label)
         frame.total = Reference(label)
         frame.last = None
         self.at += len(label)
@@ -163,10 +163,12 @@ class LoopyParser(Parser[Piece]):
         """Read what may follow a term; here also an offside."""
         frame = self.frame
         if not isinstance(frame.total, (Value, LoopyValue)) and self.next_is("+", "-", "&", "±"):
-            raise self.problem("a game that goes round is closed before it is added")
+            raise self.problem(
+                "a loopy game must be closed by its braces before anything is added to it"
+            )
         if self.next_is("&"):
             if frame.last is None or frame.onside is not None:
-                raise self.problem("an onside has one offside", example="over & v")
+                raise self.problem("write one & only: onside & offside", example="over & v")
             frame.onside, frame.total, frame.operator = frame.last, frame.before, "&"
             frame.last = None
             self.at += 1
@@ -178,7 +180,9 @@ class LoopyParser(Parser[Piece]):
         frame = self.frame
         if not isinstance(term, (Value, LoopyValue)):
             if frame.switch or frame.negative or frame.operator or frame.onside is not None:
-                raise self.problem("a game that goes round is closed before it is added")
+                raise self.problem(
+                    "a loopy game must be closed by its braces before anything is added to it"
+                )
             frame.total, frame.last = term, None
             return
         if frame.switch:
@@ -238,7 +242,9 @@ class LoopyParser(Parser[Piece]):
         if isinstance(inside, Value):
             return super().tiny_of(frame, inside)
         if not isinstance(inside, LoopyValue):
-            raise self.problem("a game that goes round is closed before it is added")
+            raise self.problem(
+                "a loopy game must be closed by its braces before anything is added to it"
+            )
         found = tiny_of_loop(inside)
         if frame.opener == "miny":
             found = -found
@@ -248,7 +254,9 @@ class LoopyParser(Parser[Piece]):
         """Return the game with these Left options and their negatives as Right options."""
         known = [option for option in lefts if isinstance(option, (Value, LoopyValue))]
         if len(known) != len(lefts):
-            raise self.problem("a game that goes round is closed before it is added")
+            raise self.problem(
+                "a loopy game must be closed by its braces before anything is added to it"
+            )
         return closed(Braces(list(known), [-option for option in known]))
 
     def short_game(self, piece: Piece) -> Canonical:

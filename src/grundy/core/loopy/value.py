@@ -33,8 +33,9 @@ from grundy.late import views
 class LoopyValue(Measures):
     """A loopy game up to equality: a stopper in canonical form, or an onside and an offside.
 
-    Made from a text, such as `over`, `{pass|0}`, `a{0||||0|||a|*||*}` or `over & v`. It has the face of
-    `Value`; a result without loops, also of the constructor, is a `Value` again. Endless play is a draw.
+    Made from a text, such as `over`, `{pass|0}`, `a{0||||0|||a|*||*}` or `over & v`. It has
+    the attributes and methods of `Value`; a result without loops, also of the constructor, is a `Value`
+    again. Endless play is a draw.
 
     Examples
     --------
@@ -215,7 +216,7 @@ class LoopyValue(Measures):
         return _onside(self - self)
 
     def variety(self, degree: Operand | None = None) -> AnyValue:
-        """Return the variety of an idempotent degree, by default the own one.
+        """Return the variety of an idempotent degree, by default its own.
 
         It is what remains, as an upsum, when the upsum with the degree is taken away; CGSuite finds the
         same in every case that its tests print (data/truth/loopy.toml).

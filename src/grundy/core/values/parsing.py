@@ -306,7 +306,7 @@ class Parser(Scanner, Generic[T]):
             return
         frame = self.frames[-1]
         if frame.opener != "{":
-            raise self.problem("{found} stands only inside braces", found=f'"{sign}"')
+            raise self.problem('"{found}" stands only inside braces', found=sign)
         self.end_option(required=sign == ",")
         frame.after_comma = sign == ","
         length = 1
@@ -335,7 +335,7 @@ class Parser(Scanner, Generic[T]):
         """Close a bracket: its content is a term of what stands around it."""
         frame = self.frames[-1]
         if len(self.frames) == 1 or (frame.opener == "{") != (sign == "}"):
-            raise self.problem("{found} closes nothing", found=f'"{sign}"')
+            raise self.problem('"{found}" closes nothing', found=sign)
         if frame.opener == "{":
             self.close_braces()
         else:
@@ -401,4 +401,4 @@ class Parser(Scanner, Generic[T]):
         if word is not None and (word.group() in _LOOPY or self.read.startswith("{", word.end())):
             return self.problem("this is a loopy game: grundy.LoopyValue reads it")
         found = word.group() if word else self.text[self.at]
-        return self.problem("{found} is not part of a value", found=f'"{found[:20]}"')
+        return self.problem('"{found}" is not part of a value', found=found[:20])

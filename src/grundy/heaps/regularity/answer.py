@@ -52,11 +52,6 @@ class Period:
         return self.regularity.kind if self.regularity else "unknown"
 
     @property
-    def exceptional(self) -> list[int]:
-        """Return the values before the preperiod ends."""
-        return self.sequence.first(self.regularity.preperiod) if self.regularity else []
-
-    @property
     def resumable(self) -> bool:
         """Return whether the values hold all that was looked at; a cycle search keeps none."""
         return self.checked_to < len(self.sequence)

@@ -125,7 +125,7 @@ def _set(place: Scanner) -> tuple[dict[int, str], bool]:
     while True:
         number = _number(place, example)
         if counts and number <= max(counts):
-            raise place.problem("the numbers in the braces must grow", example=example)
+            raise place.problem("the numbers in the braces must increase", example=example)
         counts[number] = ""
         if place.peek() and place.peek() in CONDITIONS:
             counts[number] = place.peek()

@@ -231,7 +231,7 @@ class _RuleScanner(Scanner):
         if not match or len(match.group()) > 40:
             raise self.problem("a fraction is missing")
         if match.group(2) is not None and int(match.group(2)) == 0:
-            raise self.problem("a denominator is not 0")
+            raise self.problem("a denominator must not be 0")
         self.at = match.end()
         return Fraction(match.group())
 

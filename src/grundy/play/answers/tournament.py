@@ -112,7 +112,7 @@ class Tournament(Question[TournamentPlayed]):
             raise GameError("{game} is not a game for two players", game=str(game))
         names = tuple(dict.fromkeys(self.strategies))
         if len(names) < 2:
-            raise GameError("a tournament needs two different strategies or more")
+            raise GameError("a tournament needs at least two different strategies")
         done: list[Pairing] = []
         pairs = list(permutations(names, 2))
         bound = None

@@ -44,8 +44,9 @@ def read_board(
     ('...',)
     """
     size = reader.board_size() if whole else None
-    board = whole(*size) if whole and size else reader.grid(alphabet)
-    if not any(board):
+    rows, columns = size or (1, 1)
+    board = whole(rows, columns) if whole and size else reader.grid(alphabet)
+    if not (rows and columns and any(board)):
         raise reader.problem("the board has no cells")
     return board
 

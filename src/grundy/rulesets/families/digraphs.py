@@ -231,7 +231,7 @@ def read_json(text: str) -> dict[str, Any]:
         line = error.doc.splitlines()[error.lineno - 1] if error.doc else ""
         reader = Reader(line, '{"edges": [[0, 1]]}', row=error.lineno)
         raise reader.problem("this is not JSON", at=error.colno - 1) from None
-    except RecursionError:
+    except (RecursionError, ValueError):  # too deep, or a number of thousands of digits
         raise _bad_json() from None
     if not isinstance(document, dict):
         raise _bad_json()

@@ -22,6 +22,9 @@ _SHOWN = 40  # lost elements, rows of a table, elements that the moves leave
 _LOOKED_AT = 5000  # moves
 _LONGEST = 240  # characters of a presentation
 
+LAST_LOSES = Step("last-loses", Message("In misère play whoever makes the last move loses."))
+"""What an argument that counts the moves says of misère play."""
+
 
 def misere_reasons(game: HeapRuleset, position: Heaps) -> Sequence[Step]:
     """Return the steps by the misère quotient; none where it is not found, or where no move is left."""

@@ -13,7 +13,7 @@ from grundy.heaps.regularity.equivalence import reduce_rule
 from grundy.heaps.rules.rule import AllBut, FiniteSubtraction
 from grundy.heaps.values.scale import ScaleStep, scale_step
 from grundy.i18n import Message, in_context
-from grundy.rulesets.families.heap_misere import misere_reasons
+from grundy.rulesets.families.heap_misere import LAST_LOSES, misere_reasons
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact, Step, Table
 
@@ -25,7 +25,7 @@ _PROOF_SHARE, _PROOF_NODES = 0.5, 50_000  # of the budget, and heaps, for a proo
 def heap_reasons(game: HeapRuleset, position: Heaps, misere: bool = False) -> Sequence[Step]:
     """Return the steps that explain a position; none for heaps beyond the listed."""
     if str(game.rule) == "split" and any(position):
-        return [_parity_step(game, position, misere)]
+        return [_parity_step(game, position, misere), *([LAST_LOSES] if misere else [])]
     if misere:
         return misere_reasons(game, position)
     if not position or max(position) > LARGEST_LISTED:

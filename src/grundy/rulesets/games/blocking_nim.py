@@ -110,13 +110,13 @@ class BlockingNim(Ruleset[Blocked]):
         heaps_text, rest = Reader(text, EXAMPLE).cut("/")
         heaps = heaps_text.numbers()
         if sum(heaps) > MOST_TOKENS:
-            raise heaps_text.problem("here there are at most {limit} tokens", limit=MOST_TOKENS)
+            raise heaps_text.problem("at most {limit} tokens are allowed here", limit=MOST_TOKENS)
         known = [move for move, _ in self._takes(heaps)]
         blocked = []
         for word in rest.words("/") if rest is not None else ():
             move = word.text.replace("->", "→")
             if move not in known:
-                raise word.problem("this is not a move of these heaps")
+                raise word.problem("no such move can be made from these heaps")
             blocked.append(move)
         if len(set(blocked)) > self.block:
             raise heaps_text.problem("at most {limit} moves may be blocked", limit=self.block)

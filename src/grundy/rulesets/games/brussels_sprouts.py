@@ -26,7 +26,7 @@ from math import cos, pi, sin
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset
-from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 Region = tuple[int, ...]
 """The free arms of each piece on the border of a region, largest first."""
@@ -129,7 +129,7 @@ class BrusselsSprouts(Ruleset[Regions]):
                 places.append(Token(*middle, 0.55, label=f"{number}.{place + 1}"))
             if len(position) > 1:
                 name = f"@{number}"
-                shapes.append(Label(x + 0.35, y + HIGH - 0.2, name, size=0.26, role=Role.FAINT))
+                shapes.append(Label(x + 0.5, y + HIGH - 0.2, name, size=0.26, role=Role.FAINT))
             if region not in position[:number]:
                 where = f"@{number}" if len(position) > 1 else ""
                 spots += [
@@ -143,7 +143,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         loops = (move for move, _ in self.moves(position, Player.LEFT) if "/" in move)
         for place, move in enumerate(islice(loops, MOST_BUTTONS)):
             area = (2.6 * (place % 5), below + 0.9 * (place // 5), 2.4, 0.7, Role.FAINT)
-            shapes.append(Cell(*area, label=move, rounded=0.2))
+            shapes.append(Cell(*area, label=move, rounded=0.2, letter=UNSEEN))
             spots.append(HotSpot(move, Cell(*area)))
         frame = (0.0, 0.0, WIDE, below + 0.9 * (MOST_BUTTONS // 5))
         return Scene(tuple(shapes), tuple(spots), self.format(position), frame)

@@ -31,6 +31,7 @@ from typing import Any, ClassVar
 
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Game, Option, Outcome, Player, Ruleset
+from grundy.rulesets.position import Position
 from grundy.rulesets.scene import MOST_SPOTS, HotSpot, Past, Scene
 from grundy.rulesets.sum import Sum, Term, Terms, read_terms
 
@@ -43,7 +44,6 @@ _BETWEEN = " & "
 class _Compound(Sum):
     """What the compounds share: terms written as a sum, and moves in some of them at once."""
 
-    is_compound: ClassVar[bool] = True
     family = "variants"
     sources: ClassVar[tuple[str, ...]] = ("Smith1966", "WinningWays")
     notation = Message(
@@ -58,6 +58,16 @@ class _Compound(Sum):
 
     def __str__(self) -> str:
         return self.name
+
+    def __call__(self, position: object) -> Position:
+        """Return a position of the compound of its own games: of impartial ones it is impartial.
+
+        >>> Selective()("nim:2 + kayles:3").game.impartial, Selective()("nim:2 + col:2x2").game.impartial
+        (True, False)
+        """
+        terms = self.read(position)
+        compound: Game[Any] = type(self)([term.game for term in terms])
+        return Position(compound, terms)
 
     def parse(self, text: str) -> Terms:
         return read_terms(text)

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 
 from grundy.core.reading import Reader
 from grundy.i18n import Message
-from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
+from grundy.rulesets.base import LEFT, Example, Parameter, Step
 from grundy.rulesets.families.board import (
     STONE,
     Cell,
@@ -38,9 +38,8 @@ from grundy.rulesets.families.board import (
     cells_of,
     cells_with,
     empty_board,
-    put,
-    read_board,
 )
+from grundy.rulesets.families.line_game import LineGame
 from grundy.rulesets.families.lines import (
     line_edge,
     line_name,
@@ -55,7 +54,7 @@ from grundy.rulesets.scene import HotSpot, Scene
 from grundy.rulesets.structures import WORD, Lines
 
 
-class ConnectFour(Ruleset[Rows]):
+class ConnectFour(LineGame):
     """Drop a stone; k in a line win."""
 
     name = "connect-four"
@@ -76,9 +75,7 @@ class ConnectFour(Ruleset[Rows]):
         "On the ordinary board of 6 rows and 7 columns the first player wins; on a board with 6 columns"
         " and an even number of rows the second player at least draws [Allis1988]."
     )
-    family = "connection"
     sources = ("Allis1988",)
-    impartial = False
     parameters = (
         Parameter("line", Message("marks in a line that win"), default=4, minimum=1, maximum=100),
     )
@@ -96,36 +93,19 @@ class ConnectFour(Ruleset[Rows]):
     def __str__(self) -> str:
         return self.name if self.line == 4 else f"{self.name}({self.line})"
 
-    def parse(self, text: str) -> Rows:
-        reader = Reader(text, "....|.x..|.o..")
-        board = read_board(reader, "xo.", empty_board)
-        crosses, circles = len(list(cells_with(board, "x"))), len(list(cells_with(board, "o")))
-        if crosses - circles not in (0, 1):
-            raise reader.problem("x begins, so there are as many x as o or one more")
+    def sample(self) -> str:
+        return "....|.x..|.o.."
+
+    def check(self, board: Rows, reader: Reader) -> None:
         for row, column in cells_with(board, "xo"):
             if at(board, row + 1, column) == ".":
                 raise reader.problem(
                     "the stone on {cell} has a free cell under it", cell=cell_name((row, column))
                 )
-        return board
 
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
-
-    def to_move(self, position: Rows) -> Player:
-        text = "".join(position)
-        return LEFT if text.count("x") == text.count("o") else RIGHT
-
-    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
-        if player is self.to_move(position) and winning_line(position, self.line) is None:
-            for cell in _landings(position):
-                yield column_letters(cell[1]), put(position, {cell: STONE[player]})
-
-    def payoff(self, position: Rows, player: Player) -> int | None:
-        line = winning_line(position, self.line)
-        if line is not None:
-            return 1 if at(position, *line[0]) == "x" else -1
-        return 0 if "." not in position[0] else None
+    def places(self, board: Rows) -> Iterator[tuple[str, Cell]]:
+        for cell in _landings(board):
+            yield column_letters(cell[1]), cell
 
     def reasons(self, position: Rows, misere: bool = False) -> Sequence[Step]:
         """Return what lines with one cell missing say, where that cell can be taken now."""
@@ -142,8 +122,6 @@ class ConnectFour(Ruleset[Rows]):
         step = lines_step(taken, STONE[self.to_move(position)], near, cell_name, line_name)
         # That there are no threats at all would be said of the lines that were left out, too.
         return () if step.kind == "quiet" else (step,)
-
-    structure = Lines
 
     def structured(self, position: Rows) -> Lines | None:
         rows, columns = len(position), len(position[0])
@@ -176,12 +154,12 @@ class ConnectFour(Ruleset[Rows]):
 
     def scene(self, position: Rows) -> Scene:
         player = self.to_move(position)
-        rows = {column: row for row, column in _landings(position)}
-        spots = [
-            HotSpot(move, Square(column, 0, height=rows[column] + 1, label=move), player)
-            for (move, _), column in zip(self.moves(position, player), rows, strict=False)
-        ]
         line = winning_line(position, self.line)
+        spots = [
+            HotSpot(move, Square(column, 0, height=row + 1, label=move), player)
+            for move, (row, column) in self.places(position)
+            if line is None
+        ]
         return board_scene(position, spots, [] if line is None else [line_edge(line)])
 
 

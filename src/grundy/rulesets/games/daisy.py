@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Outcome, Step
+from grundy.rulesets.families.heap_misere import LAST_LOSES
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps
 from grundy.rulesets.parts import Fact
 
@@ -66,4 +67,5 @@ class Daisy(HeapRuleset):
         fact = Fact(
             "daisy", self.format(position), misere=misere, outcome=outcome and outcome.value
         )
-        return (Step("parity", text, facts=(fact,) if petals <= 500 else ()),)
+        parity = Step("parity", text, facts=(fact,) if petals <= 500 else ())
+        return (parity, LAST_LOSES) if misere else (parity,)

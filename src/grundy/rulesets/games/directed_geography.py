@@ -93,7 +93,7 @@ class DirectedGeography(Ruleset[Route]):
         if read.edges and not read.directed:
             raise reader.problem("an edge has a direction, written with >", at=text.find("-"))
         if set(read.named) != {"at"}:
-            raise reader.problem("after the graph stands ;at= and the vertex of the token")
+            raise reader.problem("write ;at= and the vertex of the token after the graph")
         token = read.named["at"]
         if max([token, *(v for edge in read.edges for v in edge[:2])]) > MAX_VERTEX:
             raise reader.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)

@@ -68,8 +68,9 @@ class EntrepreneurialChess(Ruleset[Chess]):
         " move is the square left and the square entered, c3-b3, or cash, count, pass."
     )
     theory = Message(
-        "The board of the original game has no end to two sides [BerlekampLow2017]. Values on a small"
-        " board have not been printed to our knowledge: those shown are our own output."
+        "The original board is unbounded on two sides [BerlekampLow2017]. To our"
+        " knowledge, values on small boards have not been published; those shown are"
+        " computed by Grundy."
     )
     family = "grids"
     sources = ("BerlekampLow2017",)
@@ -94,14 +95,14 @@ class EntrepreneurialChess(Ruleset[Chess]):
             for piece in "kKR"
         }
         if len(found["k"]) != 1 or len(found["K"]) != 1 or len(found["R"]) > 1:
-            raise reader.problem("there are two kings, k and K, and at most one rook R")
+            raise reader.problem("there must be two kings, k and K, and at most one rook R")
         if len(board) * len(board[0]) > MOST_CELLS:
             raise reader.problem("a board may have at most {limit} cells", limit=MOST_CELLS)
         position = Chess(
             len(board), len(board[0]), found["k"][0], found["K"][0], next(iter(found["R"]), None)
         )
         if _touch(found["k"][0], found["K"][0]):
-            raise reader.problem("the kings do not stand next to each other")
+            raise reader.problem("the kings must not stand next to each other")
         return position
 
     def format(self, position: Chess) -> str:

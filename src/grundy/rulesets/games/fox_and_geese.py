@@ -100,10 +100,10 @@ class FoxAndGeese(Ruleset[Rows]):
             return _start(reader, *size)
         board = reader.grid("gf.")
         if sum(row.count("f") for row in board) != 1:
-            raise reader.problem("there is one fox")
+            raise reader.problem("there must be exactly one fox")
         colours = {(row + column) % 2 for row, column in cells_with(board, "gf")}
         if len(colours) > 1:
-            raise reader.problem("all animals stand on squares of one colour")
+            raise reader.problem("all animals must stand on squares of one colour")
         return board
 
     def format(self, position: Rows) -> str:

@@ -87,10 +87,10 @@ class Geography(Ruleset[Walk]):
         graph = read_simple_graph(body.text)
         name, vertex = place.cut("=") if place is not None else (body, None)
         if vertex is None or name.text.strip() != "at":
-            raise (place or body).problem("after the graph stands ;at= and the vertex of the token")
+            raise (place or body).problem("write ;at= and the vertex of the token after the graph")
         token = vertex.number()
         if token >= len(graph.neighbours) or not graph.alive >> token & 1:
-            raise vertex.problem("the token stands on a vertex of the graph")
+            raise vertex.problem("the token must stand on a vertex of the graph")
         return Walk(graph, token)
 
     def format(self, position: Walk) -> str:

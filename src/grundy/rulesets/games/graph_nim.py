@@ -31,12 +31,12 @@ from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.families.layout import Point, circle
 from grundy.rulesets.notation import read_graph
-from grundy.rulesets.scene import Cell, Edge, HotSpot, Past, Role, Scene, Shape, Token
+from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Past, Role, Scene, Shape, Token
 
 Pair = tuple[int, int]
 LARGEST = 40
 MAX_VERTEX = 60
-AT = Message("after the graph stands ;at= and the vertex of the token")
+AT = Message("write ;at= and the vertex of the token after the graph")
 
 
 class Loaded(NamedTuple):
@@ -91,7 +91,8 @@ class _GraphNim(Ruleset[Loaded]):
 
         def button(taken: int) -> Cell:
             across, down = (taken - 1) % 10, (taken - 1) // 10
-            return Cell(left + across, below + down, 0.95, 0.95, label=str(taken), rounded=0.1)
+            x, y, said = left + across, below + down, str(taken)
+            return Cell(x, y, 0.95, 0.95, label=said, rounded=0.1, letter=UNSEEN)
 
         shapes += [button(taken) for taken in range(1, most + 1)]
         spots = tuple(
@@ -129,7 +130,7 @@ class VertexNim(_GraphNim):
         "Edges, the heap of each vertex, and the vertex of the piece: 0-1,1-2;0=3;1=2;2=4;at=0. A move is"
         " the number of tokens taken and the vertex that the piece goes to: 2->1."
     )
-    theory = Message("Who wins can be found in quadratic time [DucheneRenault2014].")
+    theory = Message("The winner can be found in quadratic time [DucheneRenault2014].")
     sources = ("DucheneRenault2014",)
     openings = ("0-1,1-2,2-3,3-0;0=2;1=3;2=1;3=2;at=0",)
     examples = (
@@ -195,8 +196,11 @@ class VertexNim(_GraphNim):
         yield from (Edge(*points[a], *points[b]) for a, b in position.edges)
         heaps = dict(zip(position.vertices, position.heaps, strict=True))
         for vertex in start.vertices:
-            role = Role.NEUTRAL if vertex in heaps else Role.FAINT
-            yield Token(*points[vertex], 0.36, role, str(heaps.get(vertex, "")))
+            if vertex in heaps:
+                heap = str(heaps[vertex])
+                yield Token(*points[vertex], 0.36, label=heap, letter=f"{vertex}={heap}")
+            else:
+                yield Token(*points[vertex], 0.36, Role.FAINT)
 
 
 class EdgeNim(_GraphNim):

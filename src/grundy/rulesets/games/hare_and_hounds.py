@@ -62,8 +62,8 @@ class HareAndHounds(Ruleset[Rows]):
         " a2-b2."
     )
     theory = Message(
-        "On the usual board the hounds win [WinningWays]. Values of this game have not been printed to our"
-        " knowledge: those shown are our own output."
+        "On the usual board the hounds win [WinningWays]. To our knowledge, values of"
+        " this game have not been published; those shown are computed by Grundy."
     )
     family = "graphs"
     sources = ("WinningWays", "Siegel2009")
@@ -84,9 +84,9 @@ class HareAndHounds(Ruleset[Rows]):
         width = len(board[0])
         corners = {(0, 0), (0, width - 1), (2, 0), (2, width - 1)}
         if len(board) != 3 or width < 3 or set(cells_with(board, "#")) != corners:
-            raise reader.problem("a board has three rows, the outer ones with # at both ends")
+            raise reader.problem("a board must have three rows, the outer ones with # at both ends")
         if sum(row.count("r") for row in board) != 1:
-            raise reader.problem("there is one hare")
+            raise reader.problem("there must be exactly one hare")
         return board
 
     def _start(self, size: Reader, rows: int, width: int) -> Rows:

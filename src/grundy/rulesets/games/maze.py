@@ -106,14 +106,14 @@ class MazeGame(Ruleset[Maze]):
         board = read_board(body, "._]J#", empty_board)
         name, cell = place.cut("=") if place is not None else (body, None)
         if cell is None or name.text.strip() != "at":
-            raise (place or body).problem("after the board stands ;at= and the cell of the token")
+            raise (place or body).problem("write ;at= and the cell of the token after the board")
         written = cell.text.strip().lower()
         letters = written.rstrip("0123456789")
         if not letters.isascii() or not letters.isalpha() or letters == written:
             raise cell.problem("a cell is a column letter and a row number")
         token = read_cell(written)
         if at(board, *token) in ("", "#"):
-            raise cell.problem("the token stands on a cell of the board")
+            raise cell.problem("the token must stand on a cell of the board")
         return Maze(board, token)
 
     def format(self, position: Maze) -> str:

@@ -63,7 +63,7 @@ class NimWithPass(Ruleset[Position]):
     def parse(self, text: str) -> Position:
         body, word = Reader(text, EXAMPLE).cut(";")
         if word is not None and word.text.strip() != PASS:
-            raise word.problem("after ; stands the word pass")
+            raise word.problem("only the word pass may follow ;")
         heaps = body.numbers()
         if max(heaps, default=0) > LARGEST:
             raise body.problem("a heap here has at most {limit} tokens", limit=LARGEST)

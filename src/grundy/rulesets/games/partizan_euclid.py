@@ -45,8 +45,8 @@ class PartizanEuclid(Ruleset[Pair]):
         "The two numbers, the larger first: 17,12. A move is the pair it leads to: 12,5."
     )
     theory = Message(
-        "Who wins is found along a single path of the game, which a continued fraction of p/q tells"
-        " [McKayNowakowski2013]."
+        "The winner is found along a single path of the game, given by a continued"
+        " fraction of p/q [McKayNowakowski2013]."
     )
     family = "other"
     sources = ("McKayNowakowski2013",)

@@ -49,9 +49,9 @@ class Phutball(Ruleset[str]):
         " has left it. A move is the cell of a new man, c, or the cells where the ball lands: c-e."
     )
     theory = Message(
-        "Men can be placed and taken away again, so positions repeat; for long strips no "
-        "rule is known for who wins [GrossmanNowakowski2002]. The outcomes shown are our own "
-        "output."
+        "Men can be placed and taken away again, so positions can repeat; for long strips"
+        " no rule is known for who wins [GrossmanNowakowski2002]. The outcomes shown are"
+        " computed by Grundy."
     )
     family = "strips"
     sources = ("GrossmanNowakowski2002",)

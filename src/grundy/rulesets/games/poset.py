@@ -95,7 +95,7 @@ class PosetGame(Ruleset[Order]):
             b = a if high is None else high.number()
             if max(a, b) >= MOST or (high is not None and a == b):
                 raise word.problem(
-                    "two different elements from 0 to {limit} stand on the sides of <",
+                    "write two different elements from 0 to {limit} with < between them",
                     limit=MOST - 1,
                 )
             alive |= 1 << a | 1 << b

@@ -31,7 +31,7 @@ from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.families.sprouts_paper import BROAD, TALL, paper
 from grundy.rulesets.families.sprouts_sketch import arranged, sketch
-from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene, Shape, Token, box_of
+from grundy.rulesets.scene import UNSEEN, Cell, HotSpot, Past, Role, Scene, Shape, Token, box_of
 
 Boundary = tuple[int, ...]
 """Numbers of spots in order around it."""
@@ -188,11 +188,11 @@ class Sprouts(Ruleset[str]):
                     if mark not in "012" + LETTERS:
                         raise word.problem("a spot is 0, 1, 2 or a letter", at=at)
                     if mark == "0" and len(word.text) > 1:
-                        raise word.problem("a spot without lines stands alone", at=at)
+                        raise word.problem("a spot without lines must stand alone", at=at)
                     marks[mark] = marks.get(mark, 0) + 1
         odd = [mark for mark, count in marks.items() if mark in LETTERS and count != 2]
         if odd:
-            raise reader.problem("the letter {letter} does not stand twice", letter=odd[0])
+            raise reader.problem("the letter {letter} must occur twice", letter=odd[0])
         if sum(marks.values()) > MOST:
             raise reader.problem("a drawing has at most {limit} places here", limit=MOST)
         return _SproutsDrawing.of(text.replace(" ", "")).text()
@@ -292,11 +292,11 @@ class Sprouts(Ruleset[str]):
         bottom = max(TALL, *(box_of(shape)[3] for shape in shapes)) if shapes else TALL
         joins = [(name, where) for name, where, _ in islice(self._joins(position), SHOWN)]
         sides = sorted({side for _, (_, _, side) in joins if side}, key=lambda s: (len(s), s))
-        loop = Cell(0, bottom + 0.3, 1.2, 0.8, Role.FAINT, LOOP, rounded=0.15)
+        loop = Cell(0, bottom + 0.3, 1.2, 0.8, Role.FAINT, LOOP, rounded=0.15, letter=UNSEEN)
         buttons = {
             side: Cell(
                 1.4 + 1.6 * (k % 6), bottom + 0.3 + 0.95 * (k // 6), 1.5, 0.8, Role.FAINT, side,
-                rounded=0.15,
+                rounded=0.15, letter=UNSEEN,
             )
             for k, side in enumerate(sides)
         }  # fmt: skip

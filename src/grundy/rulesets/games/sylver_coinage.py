@@ -42,9 +42,10 @@ class SylverCoinage(Ruleset[Named]):
     title = Message("Sylver Coinage")
     summary = Message("Name a number that is not a sum of numbers named before; naming 1 loses.")
     rules = Message(
-        "Players name whole numbers from 2 on in turn. A number is forbidden once it is a sum of numbers"
-        " that were named, each used as often as one likes. Whoever has no number left but 1 loses."
-        " Positions here have numbers without a common divisor, so that finitely many are left."
+        "The players take turns naming whole numbers greater than 1. A number is"
+        " forbidden once it is a sum of named numbers, each used any number of times."
+        " Whoever has no number left but 1 loses. Here the numbers of a position have no"
+        " common divisor, so only finitely many are left."
     )
     notation = Message("The numbers that were named: 4,5. A move is a number: 11.")
     theory = Message(

@@ -23,20 +23,20 @@ from collections.abc import Iterator, Sequence
 
 from grundy.core.reading import Reader
 from grundy.i18n import Message, in_context
-from grundy.rulesets.base import LEFT, RIGHT, Example, Parameter, Player, Ruleset, Step
+from grundy.rulesets.base import LEFT, Example, Parameter, Step
 from grundy.rulesets.families.board import (
     STONE,
     STONE_ROLES,
+    Cell,
     Rows,
-    at,
     board_scene,
     cell_name,
+    cells_of,
     cells_with,
     empty_board,
     images,
-    put,
-    read_board,
 )
+from grundy.rulesets.families.line_game import LineGame
 from grundy.rulesets.families.lines import (
     STEALING,
     line_edge,
@@ -51,7 +51,7 @@ from grundy.rulesets.scene import Figure, HotSpot, Scene, Shape, Silhouette
 from grundy.rulesets.structures import WORD, Lines, rectangle_symmetries
 
 
-class TicTacToe(Ruleset[Rows]):
+class TicTacToe(LineGame):
     """Place a mark; k in a line win."""
 
     name = "tic-tac-toe"
@@ -71,9 +71,7 @@ class TicTacToe(Ruleset[Rows]):
         "The second player never has a winning strategy: the first could steal it. The ordinary game"
         " is a draw; it has 5,478 positions and 255,168 courses of play."
     )
-    family = "connection"
     sources = ("WinningWays",)
-    impartial = False
     parameters = (
         Parameter("rows", in_context("how many", "rows"), default=3, minimum=1, maximum=100),
         Parameter("columns", in_context("how many", "columns"), default=3, minimum=1, maximum=100),
@@ -92,61 +90,40 @@ class TicTacToe(Ruleset[Rows]):
     def __init__(self, rows: int = 3, columns: int = 3, line: int = 3) -> None:
         self.rows, self.columns, self.line = rows, columns, line
 
-    def parse(self, text: str) -> Rows:
-        sample = "|".join(empty_board(self.rows, self.columns))
-        reader = Reader(text, sample)
-        board = read_board(reader, "xo.", empty_board)
+    def sample(self) -> str:
+        return "|".join(empty_board(self.rows, self.columns))
+
+    def check(self, board: Rows, reader: Reader) -> None:
         if (len(board), len(board[0])) != (self.rows, self.columns):
             raise reader.problem(
                 "the board must be {rows} × {columns} (rows × columns)",
                 rows=self.rows,
                 columns=self.columns,
             )
-        crosses, circles = len(list(cells_with(board, "x"))), len(list(cells_with(board, "o")))
-        if crosses - circles not in (0, 1):
-            raise reader.problem("x begins, so there are as many x as o or one more")
-        return board
 
-    def format(self, position: Rows) -> str:
-        return "|".join(position)
-
-    def to_move(self, position: Rows) -> Player:
-        text = "".join(position)
-        return LEFT if text.count("x") == text.count("o") else RIGHT
-
-    def moves(self, position: Rows, player: Player) -> Iterator[tuple[str, Rows]]:
-        if player is self.to_move(position) and winning_line(position, self.line) is None:
-            for cell in cells_with(position, "."):
-                yield cell_name(cell), put(position, {cell: STONE[player]})
-
-    def payoff(self, position: Rows, player: Player) -> int | None:
-        line = winning_line(position, self.line)
-        if line is not None:
-            return 1 if at(position, *line[0]) == "x" else -1
-        return 0 if not any("." in row for row in position) else None
+    def places(self, board: Rows) -> Iterator[tuple[str, Cell]]:
+        for cell in cells_with(board, "."):
+            yield cell_name(cell), cell
 
     def reasons(self, position: Rows, misere: bool = False) -> Sequence[Step]:
+        if misere or self.payoff(position, LEFT) is not None:
+            return ()
         board = {cell: mark for mark in "xo" for cell in cells_with(position, mark)}
         if not board:
             return (Step("strategy-stealing", STEALING, "HalesJewett1963"),)
-        if misere or self.payoff(position, LEFT) is not None:
-            return ()
         mover = STONE[self.to_move(position)]
         lines = lines_on(self.rows, self.columns, self.line)
         return (lines_step(board, mover, lines, cell_name, line_name),)
-
-    structure = Lines
 
     def structured(self, position: Rows) -> Lines | None:
         cells = self.rows * self.columns
         if cells > WORD:
             return None
-        squares = [character for row in position for character in row]
         return Lines(
             lines=line_sets(self.rows, self.columns, self.line),
             cells=cells,
-            left=sum(1 << i for i, character in enumerate(squares) if character == "x"),
-            right=sum(1 << i for i, character in enumerate(squares) if character == "o"),
+            left=cells_of(position, "x"),
+            right=cells_of(position, "o"),
             symmetries=rectangle_symmetries(self.rows, self.columns, turned=True),
         )
 
@@ -158,13 +135,12 @@ class TicTacToe(Ruleset[Rows]):
 
     def scene(self, position: Rows) -> Scene:
         player = self.to_move(position)
-        spots = [
-            HotSpot(move, Square(cell[1], cell[0]), player)
-            for (move, _), cell in zip(
-                self.moves(position, player), cells_with(position, "."), strict=False
-            )
-        ]
         line = winning_line(position, self.line)
+        spots = [
+            HotSpot(move, Square(column, row), player)
+            for move, (row, column) in self.places(position)
+            if line is None
+        ]
         marked = [] if line is None else [line_edge(line)]
         return board_scene(position, spots, marked, _sign)
 

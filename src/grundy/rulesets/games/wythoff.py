@@ -115,7 +115,12 @@ class Wythoff(Ruleset[Pair]):
         return Rides(position, QUEEN) if self.r == 1 else None
 
     def count_moves(self, position: Pair, player: Player) -> int | None:
-        return sum(position) + min(position) if self.r == 1 else None
+        a, b = position
+        both = (
+            min(a, b - apart) if apart >= 0 else min(b, a + apart)
+            for apart in range(max(1 - self.r, 1 - a), min(self.r, b))
+        )
+        return a + b + sum(both)
 
     def claim(self, position: Pair, misere: bool = False) -> Claim | None:
         low, high = self.normalize(position)
@@ -135,16 +140,15 @@ class Wythoff(Ruleset[Pair]):
     def winning_moves(
         self, position: Pair, player: Player, misere: bool = False
     ) -> list[Option[Pair]] | None:
-        if self.r > 1:
+        if misere and self.r > 1:
             return None
         a, b = position
-        k = abs(a - b)
-        low = lower_wythoff(k)
-        pairs = {
-            (low, low + k) if a <= b else (low + k, low),
-            (a, partner(a)),
-            (partner(b), b),
-        }
+        pairs = {(a, partner(a, self.r)), (partner(b, self.r), b)}
+        nearest = abs(a - b) // self.r
+        for k in (nearest, nearest + 1):  # their difference is that of the heaps, up to less than r
+            low = lower_wythoff(k, self.r)
+            high = low + k * self.r
+            pairs.add((low, high) if a <= b else (high, low))
         if misere:
             pairs |= {pair for x, y in MISERE_PAIRS for pair in ((x, y), (y, x))}
         return [
@@ -239,17 +243,18 @@ def lower_wythoff(k: int, r: int = 1) -> int:
     return ((2 - r) * k + isqrt((r * r + 4) * k * k)) // 2
 
 
-def partner(number: int) -> int:
+def partner(number: int, r: int = 1) -> int:
     """Return the number that stands with `number` in a lost pair.
 
-    >>> [partner(n) for n in range(8)]
-    [0, 2, 1, 5, 7, 3, 10, 4]
+    >>> [partner(n) for n in range(8)], [partner(n, 2) for n in range(8)]
+    ([0, 2, 1, 5, 7, 3, 10, 4], [0, 3, 6, 1, 10, 13, 2, 17])
     """
-    # ⌊(n + 1)/φ⌋ counts the k ≥ 1 with ⌊kφ⌋ ≤ n; the other numbers up to n are upper ones.
-    k = (isqrt(5 * (number + 1) ** 2) - (number + 1)) // 2
-    if lower_wythoff(k) == number:
-        return number + k
-    return lower_wythoff(number - k)
+    # ⌊(n + 1)/α⌋ counts the k ≥ 1 with ⌊kα⌋ ≤ n; the other numbers up to n are upper ones.
+    beyond = number + 1
+    k = ((r - 2) * beyond + isqrt((r * r + 4) * beyond**2)) // (2 * r)
+    if lower_wythoff(k, r) == number:
+        return number + k * r
+    return lower_wythoff(number - k, r)
 
 
 def _move(a: int, b: int) -> Option[Pair]:

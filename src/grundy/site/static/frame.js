@@ -4,13 +4,18 @@ import { LOCK } from "./settings.js";
 
 const root = new URL(".", import.meta.url);
 const version = "{{build}}";
+const PIECE = 4 << 20; // handing over all at once would stop the page for as long as 70 MB take
 const NAMES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "grundy.zip", "web.zip"];
 
-async function files() {
-  const found = await Promise.all(NAMES.map(async (name) => [name, new Uint8Array(await (await fetch(new URL(`engine/${version}/${name}`, root))).arrayBuffer())]));
+// Every file, and the image of the memory where there is one, piece by piece.
+async function* pieces() {
+  const found = await Promise.all(NAMES.map(async (name) => [name, await fetch(new URL(`engine/${version}/${name}`, root))]));
   const image = self.caches && await caches.match(new URL(`engine/${version}/image`, root), { cacheName: `grundy-image-${version}` });
-  if (image) found.push(["image", new Uint8Array(await image.arrayBuffer())]);
-  return Object.fromEntries(found);
+  if (image) found.push(["image", image]);
+  for (const [name, response] of found) {
+    const file = await response.blob(); // not read before a piece of it is
+    for (let at = 0; at < file.size; at += PIECE) yield { name, at, size: file.size, bytes: new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()) };
+  }
 }
 
 export class Frame {
@@ -49,8 +54,12 @@ export class Frame {
 
   async heard(data) {
     if (data.loaded) {
-      const { element } = this, bytes = await files();
-      element.contentWindow?.postMessage({ files: bytes, lock: LOCK }, "*", Object.values(bytes).map((part) => part.buffer));
+      const { element } = this;
+      for await (const piece of pieces()) {
+        if (element !== this.element) return; // opened again meanwhile
+        element.contentWindow.postMessage(piece, "*", [piece.bytes.buffer]);
+      }
+      element.contentWindow?.postMessage({ lock: LOCK }, "*");
     }
     if (data.ready) { this.isReady = true; if (this.asked) this.send(); }
     if (data.failed) { this.asked?.refuse(new Error(data.failed)); this.asked = null; }

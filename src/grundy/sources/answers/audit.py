@@ -12,9 +12,9 @@ from grundy.answers.question import Answer, Question, given, setting
 from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import documented, hidden
-from grundy.core.files import reason_of
 from grundy.errors import DamagedFileError, GameError
 from grundy.i18n import Message, marked, show
+from grundy.i18n.system import reason_of
 from grundy.solvers.result import Provenance
 from grundy.sources.audit import Finding, audit, refuse_demonstrations
 from grundy.sources.claim import Document, ItemVerdict, own_documents, read_document

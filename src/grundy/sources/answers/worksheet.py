@@ -68,7 +68,7 @@ class WriteWorksheet(Question[WorksheetWritten]):
     has_budget: ClassVar[bool] = False
 
     games: tuple[str, ...] = given(
-        'Games; "values" gives exercises about values.', (), example="nim"
+        'Games, or "values" for exercises about values.', (), example="nim"
     )
     count: int = setting("Exercises per game.", 6, minimum=1, maximum=40)
     seed: int = setting("Random seed.", 1)

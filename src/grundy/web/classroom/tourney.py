@@ -69,7 +69,7 @@ def round_robin(
     if not isinstance(place.game, Ruleset):
         raise GameError("{game} is not a game for two players", game=str(place.game))
     if len(strategies) < 2:
-        raise GameError("a tournament needs two entries or more")
+        raise GameError("a tournament needs at least two entries")
     games: list[Data] = []
     pairs = list(permutations(range(len(strategies)), 2))
     for number, (first, second) in enumerate(pairs):

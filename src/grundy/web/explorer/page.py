@@ -88,7 +88,7 @@ def explored(exploring: Exploring, form: str, budget: Budget) -> tuple[Any, bool
     place = locate(exploring.game, exploring.position)
     game = place.game
     if not isinstance(game, Ruleset):
-        raise GameError("the explorer shows games for two players")
+        raise GameError("the explorer shows only games for two players")
     opened = tuple(path for path in exploring.opened if _stands(game, place.bare, path))
     chosen = exploring.chosen if _stands(game, place.bare, exploring.chosen) else ()
     root = explore(

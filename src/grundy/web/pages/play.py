@@ -274,9 +274,9 @@ def _task(state: State, data: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def shared(request: Request, state: State, data: dict[str, Any]) -> dict[str, str]:
-    """Return what can be copied: the code of a frame and a citation; and where oEmbed is asked."""
+    """Return what only a server offers: a frame, a citation, oEmbed, and a game on two devices."""
     if "folder" in request.scope or type(state) is not State:
-        return dict.fromkeys(("embed", "frame", "citation", "oembed"), "")
+        return dict.fromkeys(("embed", "frame", "citation", "oembed", "table"), "")
     from grundy.web.pages.embed import EmbedState, frame_code
 
     host = f"{request.url.scheme}://{request.url.netloc}"
@@ -291,7 +291,14 @@ def shared(request: Request, state: State, data: dict[str, Any]) -> dict[str, st
         "frame": frame_code(host + framed.url(), title),
         "citation": f"{title}. Grundy {__version__}, {address} ({today})",
         "oembed": "/oembed?" + urlencode({"url": address}),
+        "table": "" if state.game == "sum" else _table_url(state, data),
     }
+
+
+def _table_url(state: State, data: dict[str, Any]) -> str:
+    """Return where the position that the game began with is played on two devices."""
+    begun = urlencode({"game": str(data["game"]), "p": str(data["start"])})
+    return f"/{state.language}/table?{begun}"
 
 
 def _links(state: State, data: dict[str, Any]) -> dict[str, Any]:

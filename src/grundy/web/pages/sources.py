@@ -21,6 +21,7 @@ from grundy.reasons.bibliography import citation
 from grundy.sources.answers.source import ItemPage, OpenSource, picture_commands
 from grundy.sources.claim import SourceClaim, answer_text
 from grundy.sources.commands import commands_of, question_of
+from grundy.sources.exercises import SourceExercise, exercises_of
 from grundy.sources.item import documents
 from grundy.web.asking import drawing_url
 from grundy.web.language import Language
@@ -28,7 +29,8 @@ from grundy.web.templating import page
 
 router = APIRouter()
 
-SHOWN = ("all", "differs", "picture", "try")
+SHOWN = ("all", "differs", "picture", "try", "exercises")
+LONGEST_ANSWER = 120
 
 
 @router.get("/{language}/sources")
@@ -45,17 +47,31 @@ async def sources(request: Request, language: Language) -> Response:
 
 @router.get("/{language}/sources/{key}")
 async def source(
-    request: Request, language: Language, key: str, show: str = "all", q: str = ""
+    request: Request,
+    language: Language,
+    key: str,
+    show: str = "all",
+    q: str = "",
+    n: int = -1,
+    a: str = "",
 ) -> Response:
-    """Show the items of one document, chapter by chapter; each has an address of its own."""
+    """Show the items of one document, chapter by chapter; each has an address of its own.
+
+    Exercises stand before what the document says of them; `a` is the answer to number `n`.
+    """
     if key not in documents() or show not in SHOWN:
         raise HTTPException(404 if key not in documents() else 400)
     words = q.strip()[:100]
     with in_language(language):
         found = OpenSource(key, differs=show == "differs", search=words or None).answer()
-        rows = [_row(item, language) for item in found.items]
         document = documents()[key]
-        if show in ("picture", "try"):
+        rows = [_row(item, language) for item in found.items]
+        for number, exercise in enumerate(exercises_of(document) if show == "exercises" else ()):
+            row = next((row for row in rows if exercise.place in row["places"]), None)
+            if row is not None:
+                said = a.strip()[:LONGEST_ANSWER] if number == n else ""
+                row["exercises"].append(_exercise(number, exercise, said))
+        if show in ("picture", "try", "exercises"):
             rows = [row for row in rows if row[show]]
         chapters = [
             {
@@ -88,11 +104,18 @@ def _row(item: ItemPage, language: str) -> dict[str, Any]:
         "chapter": item.item.chapter.number,
         "title": item.title,
         "verdict": item.verdict,
+        "places": {finding.claim.place for finding in item.findings},
+        "exercises": [],
         "claims": [_claim(finding.claim, language) for finding in item.findings],
         "commands": commands,
         "picture": drawing_url(language, "source", item.source, item.anchor) if drawn else "",
         "try": next((link for c in commands if (link := live_link(c, language))), ""),
     }
+
+
+def _exercise(number: int, exercise: SourceExercise, said: str) -> dict[str, Any]:
+    right = exercise.is_right(said) if said else None
+    return {"number": number, "question": exercise.question.render(), "said": said, "right": right}
 
 
 def _claim(claim: SourceClaim, language: str) -> dict[str, str]:

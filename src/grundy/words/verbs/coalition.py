@@ -148,8 +148,8 @@ def _say_period(answer: CircleAnswer) -> None:
         return
     say_text(
         Message(
-            "With {preperiod} or more clean tokens the answer for each seat on move repeats with"
-            " period {period} (proved).",
+            "With {preperiod} or more clean tokens the answer for each seat to move"
+            " repeats with period {period} (proved).",
             preperiod=preperiod,
             period=period,
         )

@@ -25,7 +25,7 @@ RELATIONS = {
 LOOPY_RELATIONS = {
     "<": marked("{a} < {b}: whatever is added, {b} is at least as good for Left"),
     ">": marked("{a} > {b}: whatever is added, {a} is at least as good for Left"),
-    "=": marked("{a} = {b}: in every sum one can stand for the other"),
+    "=": marked("{a} = {b}: either can replace the other in any sum"),
     "||": marked("{a} || {b}: confused, which is better for Left depends on what is added"),
 }
 

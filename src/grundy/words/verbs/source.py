@@ -37,7 +37,7 @@ def say(answer: OpenedSource) -> None:
     elif len(answer.sources) > 1:
         _say_documents(answer)
     else:
-        say_text(Message("Nothing fits."))
+        say_text(Message("No match."))
 
 
 def write(answer: OpenedSource) -> Iterator[Message]:

@@ -84,6 +84,25 @@ def test_wythoff_all_winning_moves(misere: bool) -> None:
         assert winning_by_formula(game, position, misere) == searched, position
 
 
+@pytest.mark.parametrize("r", [2, 3, 5])
+def test_generalised_wythoff_all_winning_moves(r: int) -> None:
+    game = ruleset(f"wythoff({r})")
+    rng = random.Random(r)
+    for _ in range(25):
+        position = (rng.randint(0, 22), rng.randint(0, 22))
+        assert winning_by_formula(game, position) == winning_by_search(game, position), position
+        assert game.count_moves(position, LEFT) == len(list(game.moves(position, LEFT)))
+
+
+@pytest.mark.parametrize("name", ["wythoff", "wythoff(3)"])
+def test_wythoff_finds_the_winning_moves_of_large_heaps_without_nim_values(name: str) -> None:
+    result = solve(name, "1000000,1000001", budget=Budget(30.0))
+    assert result.outcome is Outcome.N
+    assert result.winning()
+    for entry in result.winning():
+        assert ruleset(name).claim(entry.option).outcome is Outcome.P  # type: ignore[union-attr]
+
+
 def test_wythoff_with_large_heaps_stays_exact() -> None:
     # ⌊kφ⌋ for k = 10^30 needs more digits than a float has.
     k = 10**30

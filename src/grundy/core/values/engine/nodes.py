@@ -292,7 +292,11 @@ def _expand(game: Canonical) -> None:
             lefts = [engine.number(game.offset - lowest_bit)]
             rights = [engine.number(game.offset + lowest_bit)]
     elif node.up == 0:
-        lefts = [_beside(game, 0, smaller) for smaller in range(node.star)]
+        for smaller in range(node.star):  # as many as somebody has typed
+            clock.left -= 1
+            if clock.left <= 0:
+                clock.strike()
+            lefts.append(_beside(game, 0, smaller))
         rights = lefts
     else:
         # ↑n*k = {0 | ↑(n-1)*(k⊕1)} except ↑* = {0,* | 0} [Siegel2013]; down mirrored.
