@@ -66,7 +66,8 @@ class _Compound(Sum):
         (True, False)
         """
         terms = self.read(position)
-        return Position(type(self)([term.game for term in terms]), terms)
+        compound: Game[Any] = type(self)([term.game for term in terms])
+        return Position(compound, terms)
 
     def parse(self, text: str) -> Terms:
         return read_terms(text)

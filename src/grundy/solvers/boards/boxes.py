@@ -38,7 +38,7 @@ _LYING = tuple(3 << SIDE * row + column for row in range(SIDE) for column in ran
 
 
 @dataclass(frozen=True, eq=False)
-class Boxes:
+class PieceTable:
     """The numbers of all connected pieces, indexed by their cells."""
 
     walls: numpy.ndarray[Any, Any]
@@ -48,7 +48,7 @@ class Boxes:
 
 
 @cache
-def boxes() -> Boxes:
+def boxes() -> PieceTable:
     """Return the numbers of all connected pieces that lie in the upper left corner of a box."""
     import numpy as np
 
@@ -63,7 +63,7 @@ def boxes() -> Boxes:
             hottest = max(hottest, temperature(value))
         for image in _images(piece):
             walls[image] = known[value]
-    return Boxes(walls, hottest)
+    return PieceTable(walls, hottest)
 
 
 def _pieces() -> Iterator[int]:
