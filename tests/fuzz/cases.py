@@ -130,7 +130,8 @@ def _limited() -> Iterator[None]:
 
 
 def _place(text: str) -> None:
-    found = locate(text if ":" in text else f"nim:{text}")
+    with Budget(BUDGET):  # a value among the terms may take long to simplify
+        found = locate(text if ":" in text else f"nim:{text}")
     written = found.game.full_text(found.bare)
     again = locate(written)
     assert again.game.full_text(again.bare) == written, "the text of a position is not read back"
