@@ -6,8 +6,12 @@ how soon another process has compiled the faster one.
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -23,3 +27,14 @@ settings.load_profile("grundy")
 def _english() -> Iterator[None]:
     with in_language("en"):
         yield
+
+
+@pytest.fixture
+def run_async() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Run a coroutine in a thread of its own: while a browser is open, this one has a running loop."""
+
+    def run(work: Coroutine[Any, Any, Any]) -> Any:
+        with ThreadPoolExecutor(1) as threads:
+            return threads.submit(copy_context().run, asyncio.run, work).result()
+
+    return run

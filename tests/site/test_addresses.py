@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from html import unescape
 from typing import Any
 
@@ -62,18 +61,25 @@ def test_every_kind_of_address_is_compared_or_a_reason_is_given() -> None:
     assert all(DIFFERENT.values())
 
 
-def answered(url: str) -> tuple[int, str]:
+@pytest.fixture
+def answered(
+    run_async: Callable[[Coroutine[Any, Any, Any]], Any],
+) -> Callable[[str], tuple[int, str]]:
     """Return what the application of the folder answers, run here."""
-    status: list[int] = []
-    parts: list[bytes] = []
-    origin = "http://127.0.0.1"
-    asyncio.run(
-        engine.answer(url, {}, origin, "", lambda code, _: status.append(code), parts.append)
-    )
-    return status[0], moved_back(b"".join(parts).decode(), "")
+
+    def ask(url: str) -> tuple[int, str]:
+        status: list[int] = []
+        parts: list[bytes] = []
+        origin = "http://127.0.0.1"
+        run_async(
+            engine.answer(url, {}, origin, "", lambda code, _: status.append(code), parts.append)
+        )
+        return status[0], moved_back(b"".join(parts).decode(), "")
+
+    return ask
 
 
-def test_no_link_of_the_folder_leads_nowhere() -> None:
+def test_no_link_of_the_folder_leads_nowhere(answered: Callable[[str], tuple[int, str]]) -> None:
     routes = list(plain(engine.site().routes))
     links: dict[str | None, str] = {}
     for path in ("", "play/nim?p=3,5,7", "play/hex?p=3x3", "lessons", "lessons/nim", "sources",
@@ -89,7 +95,7 @@ def test_no_link_of_the_folder_leads_nowhere() -> None:
     assert {url: answered(url)[0] for url in links.values() if answered(url)[0] >= 400} == {}
 
 
-def test_what_needs_a_server_says_so() -> None:
+def test_what_needs_a_server_says_so(answered: Callable[[str], tuple[int, str]]) -> None:
     for path, command in (("class", "grundy web --class"), ("table?game=nim&p=1,2", "grundy web")):
         status, text = answered(f"/en/{path}")
         assert status == 200

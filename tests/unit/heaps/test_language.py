@@ -71,7 +71,7 @@ def test_equal_rules_have_one_text(text: str, canonical: str) -> None:
         ("0.9Z", 4, "0-9, A-V"),
         ("5.1", 1, "must be divided"),
         ("40.0", 1, "after adding 1 there must be at least 3 heaps"),
-        ("0.{3,2}", 7, "must grow"),
+        ("0.{3,2}", 7, "must increase"),
         ("0.{2!,3}!", 9, "conditions already"),
         ("0.{100}", 4, "a number of heaps"),
         ("0.{2,3+", 8, "is missing"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,8 @@ from starlette.responses import HTMLResponse, Response
 
 from grundy.web.classroom import live
 from grundy.web.pool import Stopped
+
+RunAsync = Callable[[Coroutine[Any, Any, Any]], Any]
 
 
 def school() -> Any:
@@ -26,7 +29,7 @@ def school() -> Any:
 
 
 def test_a_busy_server_sends_the_page_late_and_does_not_break_the_stream(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, run_async: RunAsync
 ) -> None:
     monkeypatch.setattr(live, "BUSY_SECONDS", 0.0)
     answers: list[Response | Stopped | None] = [
@@ -50,14 +53,14 @@ def test_a_busy_server_sends_the_page_late_and_does_not_break_the_stream(
         assert here.present["ana"] == 0
         return [first, second]
 
-    first, second = asyncio.run(read())
+    first, second = run_async(read())
     assert first.startswith("retry:")
     assert second == 'data: {"html": "the page"}\n\n'
     assert not answers
 
 
 def test_a_server_that_is_ending_ends_the_stream_of_a_page_that_waits(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, run_async: RunAsync
 ) -> None:
     monkeypatch.setattr(live, "BUSY_SECONDS", 0.0)
     here = school()
@@ -69,4 +72,4 @@ def test_a_server_that_is_ending_ends_the_stream_of_a_page_that_waits(
     async def read() -> list[str]:
         return [line async for line in live._events(here, "table", render, "ana", 0.0)]
 
-    assert len(asyncio.run(read())) == 1
+    assert len(run_async(read())) == 1
