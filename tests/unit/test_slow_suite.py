@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,7 @@ def run(
         [sys.executable, "-m", "pytest", "-v", "-p", "tools.slow_suite", "-p", "no:cacheprovider",
          "--rootdir", str(folder), "-c", "/dev/null", str(folder), *words],
         capture_output=True, text=True, cwd=ROOT,
+        env={key: value for key, value in os.environ.items() if key != "PYTEST_ADDOPTS"},
     )  # fmt: skip
     head, _, tail = done.stdout.partition("SLOW SUITE NOT FINISHED")
     numbers = range(6)
