@@ -107,7 +107,7 @@ def _verdict(claim: SourceClaim, computed: Any) -> ItemVerdict:
 def _demonstrate(claim: SourceClaim) -> bool | None:
     """Run the few independent lines that show a document's error: they set `shown` to our answer.
 
-    Only documents shipped with this package carry demonstrations; `audit_user` refuses them.
+    Only documents shipped with this package carry demonstrations; `refuse_demonstrations` sees to it.
     """
     if not claim.demonstration:
         return None

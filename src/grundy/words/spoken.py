@@ -46,7 +46,7 @@ def spoken(answer: Printed) -> str:
     1 > 1/2: Left wins the difference, whoever starts
     """
     words = words_of(_verb_of(type(answer)))
-    # What `get_default` returns for an option without a default is no value that words know.
+    # What click keeps for an option without a default is no value that words know.
     shown = {str(o.name): o.to_info_dict()["default"] for o in view_options(words)}
     with collected() as lines:
         speak(iter([answer]), words, shown)

@@ -1,4 +1,4 @@
-"""Impartial placement games as removal games: the form that `nimber_kernel` reads.
+"""Impartial placement games as removal games: the form that `nimbers` reads.
 
 A position is a set of elements. A move needs some of them and takes some away, at least those it needs.
 Two views of the same game are possible, and the one that fits a machine word is taken: the elements are

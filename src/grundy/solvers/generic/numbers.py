@@ -1,4 +1,4 @@
-"""Nim-values of a game whose moves a user has marked `@grundy.compiling`.
+"""Nim-values of a game whose moves a user has marked `@grundy.compiled`.
 
 >>> def moves(position):
 ...     for k in (1, 2, 5):

@@ -6,7 +6,7 @@ is *loony*.
 
 **Theorem** [WinningWays, chapter 16]. Without a coin to take, the value is the mex over the options that
 are not loony. With a coin to take, the position is loony, or has the value of what is left when the coin is
-taken (`search.nimber_kernel.settled`). The value of a sum is the nim-sum, and loony if a part is.
+taken (`boards.kernels.nimbers.settled`). The value of a sum is the nim-sum, and loony if a part is.
 
 >>> from grundy.rulesets.registry import get
 >>> game = get("nimstring")

@@ -7,7 +7,7 @@ searched. If T coins can be taken, c is twice what must be left, and v is the re
 whoever moves on, the player to move gets max(T + v, T - c - v).
 
 Cuts of one chain are alike, parallel strings are alike, and so are positions that a symmetry of the graph
-carries into each other (`string_symmetry`). The result is found by searches that only ask whether it
+carries into each other (`symmetry`). The result is found by searches that only ask whether it
 reaches a bound.
 
 >>> from grundy.rulesets.families.strings import board_strings

@@ -1,6 +1,6 @@
 """Compiled kernels of the window certificate: values from a bounded window, each with its evidence.
 
-They differ from `word_kernel` and `wide_kernel` in what they refuse: no new rare heap, no evidence farther
+They differ from `word_blocks` and `wide_blocks` in what they refuse: no new rare heap, no evidence farther
 than the prefix, no equal split as evidence unless the mask takes in the parity of n. A heap that needs
 any of these ends the run as not certified.
 """

@@ -1,11 +1,11 @@
 """The fastest kernel for octal codes and Grundy's game: sparse space on 64 heaps at once.
 
-`label_kernel` numbers the common values. `row_kernel` excludes labels for a block of 64 heaps at once:
-by the rare heaps (common values), by the first common heaps (rare values). `word_kernel` and `wide_kernel`
+`labels` numbers the common values. `images` excludes labels for a block of 64 heaps at once:
+by the rare heaps (common values), by the first common heaps (rare values). `word_blocks` and `wide_blocks`
 finish the block heap by heap. Here is the run over the blocks: which mask is in use, which rare heaps are
 known, when both are reviewed.
 
-Used while the labels fit four words; the scalar kernel of `octal_kernel` takes over beyond.
+Used while the labels fit four words; the scalar kernel of `octal` takes over beyond.
 """
 
 from __future__ import annotations

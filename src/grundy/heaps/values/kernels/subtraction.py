@@ -1,6 +1,6 @@
 """Compiled kernels for rules that only take: finite sets, all-but sets, parts of a heap.
 
-Same form as in `octal_kernel`: fill `values[start:stop]`, return where it stopped.
+Same form as in `octal`: fill `values[start:stop]`, return where it stopped.
 """
 
 from __future__ import annotations

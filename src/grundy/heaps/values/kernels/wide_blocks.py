@@ -1,6 +1,6 @@
 """The 64 heaps of a block one after another, where the labels need two to four words.
 
-The same steps as in `word_kernel`, on small arrays of words instead of single ones.
+The same steps as in `word_blocks`, on small arrays of words instead of single ones.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The 64 heaps of a block one after another, where all labels fit one word.
 
-What the rows of `row_kernel` cannot know, because it may depend on heaps of the same block, is done here:
+What the rows of `images` cannot know, because it may depend on heaps of the same block, is done here:
 takes, splits with a rare heap near either end, and the evidence against rare values that the vectorised
-scan did not give. All sets are single words, kept in registers; `wide_kernel` does the same for more.
+scan did not give. All sets are single words, kept in registers; `wide_blocks` does the same for more.
 """
 
 from __future__ import annotations
