@@ -1,15 +1,16 @@
 """Directed graphs as data: from text, JSON, edge lists, arrays or networkx, to ten million edges.
 
-A vertex is a number from 0; a vertex with a name (from JSON or networkx) keeps it for pictures. An
-edge belongs to both players unless it is marked `L` or `R`.
+A vertex is a number from 0; a vertex with a name (from JSON or networkx) keeps it in moves, texts and
+pictures. An edge belongs to both players unless it is marked `L` or `R`.
 
 >>> graph = Digraph.from_edges([(0, 1), (1, 2), (0, 2)])
 >>> graph.vertices, graph.edges, graph.followers(0)
 (3, 3, [1, 2])
 >>> graph.text
 '0>1,0>2,1>2'
->>> Digraph.from_json('{"edges": [["a", "b"], ["b", "c", "L"]]}').text
-'0>1,1>2L'
+>>> graph = Digraph.from_json('{"edges": [["a", "b"], ["b", "c", "L"]]}')
+>>> graph.text, graph.name(2), graph.vertex("b")
+('0>1,1>2L', 'c', 1)
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ EXAMPLE = "0>1,1>2,0>2;at=0"
 
 
 class Digraph:
-    """An immutable directed graph, equal to another one with the same edges.
+    """An immutable directed graph, equal to another one with the same edges and names.
 
     Edges are kept in compressed rows: the followers of v are `targets[offsets[v]:offsets[v + 1]]`, and
     `marks` says whose each edge is.
@@ -107,7 +108,9 @@ class Digraph:
             )
         number = {v: i for i, v in enumerate(seen)}
         graph = cls.from_edges([(number[t], number[h], m) for t, h, m in rows], len(number))
-        graph.names = tuple(map(str, seen))
+        names = tuple(map(str, seen))
+        if len(set(names)) == len(names):  # 1 and "1" would be one name
+            graph.names = names
         return graph
 
     @classmethod
@@ -146,7 +149,8 @@ class Digraph:
                 raise _bad_json()
         if any(not isinstance(v, (int, str)) for edge in edges for v in edge[:2]):
             raise _bad_json()
-        nodes = [n["id"] for n in document.get("nodes", []) if isinstance(n, dict) and "id" in n]
+        nodes = [n.get("id") if isinstance(n, dict) else n for n in document.get("nodes", [])]
+        nodes = [n for n in nodes if isinstance(n, int | str)]
         count = document.get("vertices")
         if not isinstance(count, int):
             return cls.from_named_edges(edges, nodes)
@@ -201,16 +205,31 @@ class Digraph:
             )
         )
 
+    def document(self) -> dict[str, Any]:
+        """Return the graph as `from_document` reads it, with the names of its vertices."""
+        shown = {BOTH: (), LEFT_EDGE: ("L",), RIGHT_EDGE: ("R",)}
+        edges = [(self.name(t), self.name(h), *shown[m]) for t, h, m in self.rows()]
+        return {"nodes": [self.name(v) for v in range(self.vertices)], "edges": edges}
+
     def name(self, vertex: int) -> str:
-        """Return what a picture writes on a vertex."""
+        """Return what moves and pictures call a vertex."""
         return self.names[vertex] if vertex < len(self.names) else str(vertex)
+
+    def vertex(self, name: object) -> int:
+        """Return the vertex of a name or a number, -1 where there is none."""
+        number = self._numbers.get(name, -1) if isinstance(name, str) else name
+        return number if isinstance(number, int) and 0 <= number < self.vertices else -1
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: v for v, name in enumerate(self.names)}
 
     def __repr__(self) -> str:
         return f"<digraph of {self.vertices} vertices and {self.edges} edges>"
 
     @cached_property
-    def _key(self) -> tuple[bytes, bytes, bytes]:
-        return self.offsets.tobytes(), self.targets.tobytes(), self.marks.tobytes()
+    def _key(self) -> tuple[Hashable, ...]:
+        return (*(a.tobytes() for a in (self.offsets, self.targets, self.marks)), self.names)
 
     @cached_property
     def _hash(self) -> int:

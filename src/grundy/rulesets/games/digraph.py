@@ -5,9 +5,9 @@ one graph a move moves one of them (tokens do not meet), so the position is a su
 `partizan-digraph` an edge marked L belongs to Left only, one marked R to Right only.
 
 A position lists the edges and the tokens: `0>1,1>2,0>2;at=0`, with two tokens `0>1,1>2;a=0;b=1`;
-without a token the play starts where the first edge does. It may also be JSON: `{"edges": [[0, 1],
-[1, 2]], "at": [0]}`. A move is the edge used, `0→1`. From Python, `grundy.Digraph` takes edge
-lists, arrays and networkx graphs of millions of edges.
+without a token the play starts where the first edge does. It may also be JSON, where vertices may
+have names: `{"edges": [["a", "b"], ["b", "c"]], "at": ["a"]}`. A move is the edge used, `0→1` or
+`a→b`. From Python, `grundy.Digraph` takes edge lists, arrays and networkx graphs of millions of edges.
 
 **Theorem** [Sprague1935, Grundy1939]. On a graph without cycles the label mex of the followers'
 labels is the nim-value, and a sum of graphs has the xor of the labels. With cycles a vertex may be
@@ -25,6 +25,7 @@ infinite, and a draw is possible [Smith1966].
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -95,13 +96,15 @@ class DigraphGame(Ruleset[Place]):
         >>> import grundy, networkx
         >>> graph = grundy.Digraph.from_networkx(networkx.DiGraph([("a", "b"), ("b", "c")]))
         >>> grundy.digraph.at(graph, "a", "b").solve().best()
-        '0→1'
+        'a→b'
         """
-        number = {name: i for i, name in enumerate(graph.names)}
-        places = tuple(number.get(t, -1) if isinstance(t, str) else t for t in tokens)
-        if any(not 0 <= v < graph.vertices for v in places):
+        return self(self._place(graph, tokens))
+
+    def _place(self, graph: Digraph, tokens: Sequence[object]) -> Place:
+        places = tuple(graph.vertex(token) for token in tokens)
+        if -1 in places:
             raise NotationError(_NO_VERTEX, example=self._sample())
-        return self(Place(graph, places))
+        return Place(graph, places)
 
     def read(self, position: object) -> Any:
         """Return a position from its text, or from a graph and the vertices where tokens stand.
@@ -110,7 +113,7 @@ class DigraphGame(Ruleset[Place]):
 
         >>> import grundy, networkx
         >>> grundy.digraph((networkx.DiGraph([("a", "b"), ("b", "c")]), "b")).winning_moves()
-        ('1→2',)
+        ('b→c',)
         """
         if isinstance(position, Place):
             return position
@@ -120,22 +123,21 @@ class DigraphGame(Ruleset[Place]):
         if isinstance(graph, Digraph):
             if self.impartial and not graph.is_impartial:
                 return self.parse(graph.text)  # which refuses it
-            return self.at(graph, *(tokens or [0] * (graph.vertices > 0))).bare
+            return self._place(graph, tokens or [0] * (graph.vertices > 0))
         return super().read(position)
 
     def parse(self, text: str) -> Place:
         graph, tokens = (
             _read_json(text) if text.lstrip().startswith("{") else self._read_edges(text)
         )
-        if any(not 0 <= v < graph.vertices for v in tokens):
-            raise NotationError(_NO_VERTEX, example=self._sample())
+        place = self._place(graph, tokens or ([0] if graph.vertices else []))
         if self.impartial and not graph.is_impartial:
             raise NotationError(
                 "edges marked L or R belong to partizan-digraph", example=self._sample()
             )
-        return Place(graph, tuple(tokens or ([0] if graph.vertices else [])))
+        return place
 
-    def _read_edges(self, text: str) -> tuple[Digraph, list[int]]:
+    def _read_edges(self, text: str) -> tuple[Digraph, Sequence[object]]:
         reader = Reader(text, self._sample())
         read = read_graph(reader, marks=self.marks)
         if read.edges and not read.directed:
@@ -149,6 +151,9 @@ class DigraphGame(Ruleset[Place]):
         return EXAMPLE if self.impartial else "0>1L,1>2R,0>2;at=0"
 
     def format(self, position: Place) -> str:
+        if position.graph.names:
+            at = [position.graph.name(v) for v in position.tokens]
+            return json.dumps(position.graph.document() | {"at": at}, ensure_ascii=False)
         if len(position.tokens) == 1:
             return f"{position.graph.text};at={position.tokens[0]}"
         tokens = "".join(f";t{i}={v}" for i, v in enumerate(position.tokens, start=1))
@@ -161,12 +166,17 @@ class DigraphGame(Ruleset[Place]):
         return [Place(position.graph, (vertex,)) for vertex in position.tokens]
 
     def moves(self, position: Place, player: Player) -> Iterator[Option[Place]]:
-        tokens = position.tokens
-        for index, vertex in enumerate(tokens):
-            if vertex not in tokens[:index]:
+        graph, tokens = position.graph, position.tokens
+        for index, head in self._steps(position, player):
+            moved = (*tokens[:index], head, *tokens[index + 1 :])
+            yield f"{graph.name(tokens[index])}→{graph.name(head)}", Place(graph, moved)
+
+    def _steps(self, position: Place, player: Player) -> Iterator[tuple[int, int]]:
+        """Yield which token may go where; of tokens on one vertex only the first."""
+        for index, vertex in enumerate(position.tokens):
+            if vertex not in position.tokens[:index]:
                 for head in position.graph.followers(vertex, player):
-                    moved = (*tokens[:index], head, *tokens[index + 1 :])
-                    yield f"{vertex}→{head}", Place(position.graph, moved)
+                    yield index, head
 
     def small_positions(self) -> Iterator[Place]:
         yield from (self.parse(text) for text in _SMALL)
@@ -183,10 +193,11 @@ class DigraphGame(Ruleset[Place]):
         ]
         spots: list[HotSpot] = []
         for player in (LEFT,) if self.impartial else Player:
-            for move, _ in self.moves(position, player):
-                tail, head = (int(word) for word in move.split("→"))
+            for index, head in self._steps(position, player):
+                tail = tokens[index]
                 if {tail, head} <= set(picture.points):
                     who = None if self.impartial else player
+                    move = f"{graph.name(tail)}→{graph.name(head)}"
                     spots.append(HotSpot(move, picture.arrow(tail, head), who))
         return Scene((*picture.arrows(), *vertices), tuple(spots), picture.description())
 
@@ -226,7 +237,9 @@ class PartizanDigraph(DigraphGame):
     def negative(self, position: Place) -> Place:
         exchanged = {BOTH: "", LEFT_EDGE: "R"}
         edges = [(t, h, exchanged.get(m, "L")) for t, h, m in position.graph.rows()]
-        return Place(Digraph.from_edges(edges, position.graph.vertices), position.tokens)
+        graph = Digraph.from_edges(edges, position.graph.vertices)
+        graph.names = position.graph.names
+        return Place(graph, position.tokens)
 
     def small_positions(self) -> Iterator[Place]:
         yield from (self.parse(text) for text in (*_SMALL, *_SMALL_PARTIZAN))
@@ -249,6 +262,7 @@ _SMALL = (
     "0>1,1>0,1>2;at=0",
     "0>1,1>2,2>0,2>3,3>4;a=0;b=3",
     "0>1,1>2,2>0,0>3,1>3,3>4;a=1;b=3",
+    '{"nodes": ["b", "a", "c"], "edges": [["a", "b"], ["b", "c"]], "at": ["a", "b"]}',
 )
 _SMALL_PARTIZAN = (
     "0>1L,0>2R;at=0",
@@ -261,13 +275,7 @@ _SMALL_PARTIZAN = (
 )
 
 
-def _read_json(text: str) -> tuple[Digraph, list[int]]:
+def _read_json(text: str) -> tuple[Digraph, Sequence[object]]:
     document = read_json(text)
-    graph = Digraph.from_document(document)
     at = document.get("at", [])
-    number = {name: i for i, name in enumerate(graph.names)}
-    tokens: list[int] = []
-    for name in at if isinstance(at, list) else [at]:
-        vertex = number.get(name, -1) if isinstance(name, str) else name
-        tokens.append(vertex if isinstance(vertex, int) else -1)
-    return graph, tokens
+    return Digraph.from_document(document), at if isinstance(at, list) else [at]
