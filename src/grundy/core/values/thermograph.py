@@ -44,14 +44,22 @@ class Wall:
         return x0 + (x1 - x0) * (t - t0) / (t1 - t0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Thermograph:
-    """Both walls, and where they meet: the mast stands at `mean` from `temperature` up."""
+    """Both walls, and where they meet: the mast stands at `mean` from `temperature` up.
+
+    >>> import grundy
+    >>> grundy.Value("{3||1|0}").thermograph
+    <Thermograph: mean 7/4, temperature 5/4>
+    """
 
     left: Wall
     right: Wall
     mean: Fraction
     temperature: Fraction
+
+    def __repr__(self) -> str:
+        return f"<Thermograph: mean {self.mean}, temperature {self.temperature}>"
 
     def to_svg(self) -> str:
         """Return the picture as SVG."""
