@@ -17,8 +17,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.core.players import Player
-from grundy.errors import GameError
+from grundy.errors import GameError, LoopError
 from grundy.play.base import Choice
 from grundy.play.chance import legal_moves
 from grundy.rulesets.base import Ruleset
@@ -29,34 +30,27 @@ _NODES = 200_000
 def parity_of_play(
     game: Ruleset[Any], position: Any, player: Player, budget: Budget | None = None
 ) -> int | None:
-    """Return 0 or 1 where every play from here has an even or odd number of moves, else None."""
+    """Return 0 or 1 where every play from here ends after an even or odd number of moves, else None."""
     budget = budget or Budget(nodes=_NODES)
-    known: dict[Hashable, int | None] = {}
-    stack = [(position, player)]
 
     def key(place: tuple[Any, Player]) -> Hashable:
         return game.normalize(place[0]), None if game.impartial else place[1]
 
-    while stack:
-        place = stack[-1]
-        steps = [
-            (option, game.next_player(place[0], option, place[1]))
-            for _, option in legal_moves(game, *place)
-        ]
-        missing = [step for step in steps if key(step) not in known]
-        if missing:
-            budget.spend()
-            stack.append(missing[0])
-            continue
-        parities = {known[key(step)] for step in steps}
-        if not steps:
-            known[key(place)] = 0
-        elif len(parities) == 1 and None not in parities:
-            known[key(place)] = 1 - int(parities.pop() or 0)
-        else:
-            return None
-        stack.pop()
-    return known[key((position, player))]
+    def visit(place: tuple[Any, Player]) -> Visit[tuple[Any, Player], int | None]:
+        found: set[int] = set()
+        for _, option in legal_moves(game, *place):
+            step = option, game.next_player(place[0], option, place[1])
+            parity = yield key(step), step
+            if parity is None:
+                return None
+            found.add(1 - parity)
+        return None if len(found) > 1 else sum(found)
+
+    start = position, player
+    try:
+        return depth_first(key(start), start, visit, {}, budget)
+    except LoopError:
+        return None
 
 
 class ParityPlayer:

@@ -14,6 +14,7 @@ import itertools
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Generic, TypeVar
 
+from grundy.core.depth_first import back_edges
 from grundy.errors import GameError
 
 K = TypeVar("K", bound=Hashable)
@@ -122,27 +123,7 @@ def returning(roots: Iterable[K], edges: Iterable[tuple[K, K]]) -> set[tuple[K, 
     below: dict[K, list[K]] = {}
     for start, end in edges:
         below.setdefault(start, []).append(end)
-    found: set[tuple[K, K]] = set()
-    done: set[K] = set()
-    for root in roots:
-        if root in done:
-            continue
-        path = {root}
-        stack = [(root, iter(below.get(root, ())))]
-        while stack:
-            key, rest = stack[-1]
-            for end in rest:
-                if end in path:
-                    found.add((key, end))
-                elif end not in done:
-                    path.add(end)
-                    stack.append((end, iter(below.get(end, ()))))
-                    break
-            else:
-                stack.pop()
-                path.discard(key)
-                done.add(key)
-    return found
+    return set(back_edges(roots, lambda key: below.get(key, ())))
 
 
 def rows_of(keys: Iterable[K], edges: Iterable[tuple[K, K]]) -> dict[K, int]:

@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.core.depth_first import reached
 from grundy.core.players import Player
 from grundy.rulesets.families.hexboard import HexBoard
 from grundy.rulesets.families.strings import Strings
@@ -319,16 +320,8 @@ class VertexGraph:
         return None if self._joins(self.short.union(self.open)) else Player.RIGHT
 
     def _joins(self, allowed: frozenset[int]) -> bool:
-        near = self.around()
-        seen, stack = {self.a}, [self.a]
-        while stack:
-            for v in near[stack.pop()]:
-                if v == self.b:
-                    return True
-                if v in allowed and v not in seen:
-                    seen.add(v)
-                    stack.append(v)
-        return False
+        near, ends = self.around(), allowed | {self.b}
+        return self.b in reached((self.a,), lambda v: [w for w in near[v] if w in ends])
 
 
 def rectangle_symmetries(

@@ -17,6 +17,7 @@ from grundy.checking.form import FORMAT, sealed
 from grundy.checking.strategy import DRAW, Rules
 from grundy.checking.strategy_maker import make_strategies
 from grundy.core.budget import Budget
+from grundy.core.depth_first import postorder
 from grundy.core.players import LEFT, Outcome, Player, Score
 from grundy.core.values.value import Value
 from grundy.errors import GameError, LoopError
@@ -127,18 +128,7 @@ def value_certificate(place: Position, *, budget: Budget | None = None) -> dict[
 
 def _nodes(value: Value) -> list[Value]:
     """Return the positions of a canonical form, options first, itself last."""
-    found: dict[Value, None] = {}
-    stack = [(value, False)]
-    while stack:
-        here, expanded = stack.pop()
-        if here in found:
-            continue
-        if expanded:
-            found[here] = None
-        else:
-            stack.append((here, True))
-            stack += [(option, False) for option in (*here.left_options, *here.right_options)]
-    return list(found)
+    return list(postorder((value,), lambda v: reversed((*v.left_options, *v.right_options))))
 
 
 def _made(place: Position, rules: Rules, plan: Plan) -> dict[str, Any]:

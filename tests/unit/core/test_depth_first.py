@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import networkx
 import pytest
 
 from grundy.core.budget import Budget
-from grundy.core.depth_first import Visit, depth_first
+from grundy.core.depth_first import Visit, back_edges, depth_first, postorder, reached
 from grundy.errors import BudgetExhausted, LoopError
 
 
@@ -63,3 +66,35 @@ def test_what_is_known_when_the_budget_ends_stays_and_helps() -> None:
     answer = depth_first(100, 100, two_ways, known, budget)
     assert answer == depth_first(100, 100, two_ways, whole)
     assert budget.nodes < 101
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_walks_agree_with_networkx(seed: int) -> None:
+    dice = random.Random(seed)
+    count = dice.randint(1, 9)
+    graph = networkx.DiGraph()
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from(
+        (dice.randrange(count), dice.randrange(count)) for _ in range(dice.randint(0, 14))
+    )
+    start = dice.randrange(count)
+    below = {start, *networkx.descendants(graph, start)}
+    asked: list[int] = []
+
+    def following(vertex: int) -> list[int]:
+        asked.append(vertex)
+        return list(graph[vertex])
+
+    order = list(postorder([start], following))
+    assert sorted(order) == sorted(asked) == sorted(below)
+    assert reached([start], graph.__getitem__) == below
+    part = graph.subgraph(below).copy()
+    back = list(back_edges([start], graph.__getitem__))
+    assert bool(back) == (not networkx.is_directed_acyclic_graph(part))
+    part.remove_edges_from(back)
+    place = {vertex: index for index, vertex in enumerate(order)}
+    assert all(place[after] < place[before] for before, after in part.edges)
+
+
+def test_a_walk_is_as_deep_as_the_graph() -> None:
+    assert list(postorder([0], lambda n: [n + 1] * (n < 100_000)))[-1] == 0

@@ -53,6 +53,18 @@ def test_parity_decides_the_split_of_27_cards() -> None:
         ParityPlayer().choose(nim, (1, 2), LEFT)
 
 
+def test_play_that_can_go_on_for_ever_has_no_parity() -> None:
+    class Around(Ruleset[int]):
+        """Walk round a triangle."""
+
+        name = "around-test"
+
+        def moves(self, position: int, player: Player) -> Iterator[tuple[str, int]]:
+            yield "on", (position + 1) % 3
+
+    assert parity_of_play(Around(), 0, LEFT) is None
+
+
 SIX_ROWS = "|".join(["---------", *["..........", "---------"] * 6])
 
 

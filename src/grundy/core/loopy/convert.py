@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grundy.core.depth_first import postorder
 from grundy.core.loopy.graph import MOST_VERTICES, LoopyGraph, TooManyPositions
 from grundy.core.values import counts, engine
 from grundy.core.values.engine import Canonical
@@ -28,20 +29,7 @@ def graph_of(game: Canonical) -> LoopyGraph:
 @lru_cache(maxsize=4096)
 def _heights(graph: LoopyGraph) -> tuple[int, ...]:
     """Return the vertices of a graph without cycles, options before those that have them."""
-    order: list[int] = []
-    done: set[int] = set()
-    stack = [graph.start]
-    while stack:
-        vertex = stack[-1]
-        waiting = [u for u in (*graph.left[vertex], *graph.right[vertex]) if u not in done]
-        if waiting and vertex not in done:
-            stack.extend(waiting)
-            continue
-        stack.pop()
-        if vertex not in done:
-            done.add(vertex)
-            order.append(vertex)
-    return tuple(order)
+    return tuple(postorder((graph.start,), lambda v: (*graph.left[v], *graph.right[v])))
 
 
 def game_of_graph(graph: LoopyGraph) -> Canonical:

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from grundy.core.budget import current_budget
+from grundy.core.depth_first import back_edges
 from grundy.errors import BudgetExhausted
 
 Edges = tuple[tuple[int, ...], ...]
@@ -73,7 +74,7 @@ class LoopyGraph:
     def is_loopfree(self) -> bool:
         """Whether no vertex that can be reached lies on a cycle."""
         both = [(*left, *right) for left, right in zip(self.left, self.right, strict=True)]
-        return not _has_cycle([self.start], lambda v: both[v])
+        return next(back_edges([self.start], both.__getitem__), None) is None
 
     @cached_property
     def is_stopper(self) -> bool:
@@ -83,9 +84,8 @@ class LoopyGraph:
             v, left = state
             return [(k, not left) for k in (self.left if left else self.right)[v]]
 
-        return not _has_cycle(
-            [(v, turn) for v in range(len(self)) for turn in (True, False)], turns
-        )
+        begins = [(v, turn) for v in range(len(self)) for turn in (True, False)]
+        return next(back_edges(begins, turns), None) is None
 
 
 def explore_all(
@@ -118,27 +118,3 @@ def explore_all(
         if len(names) > most:
             raise TooManyPositions("a loopy game with more than {count} positions", count=most)
     return LoopyGraph(tuple(left), tuple(right), 0), names
-
-
-def _has_cycle(roots: Iterable[Name], following: Callable[[Name], Iterable[Name]]) -> bool:
-    """Return whether a cycle can be reached, by depth-first search with a stack of its own."""
-    done: set[Name] = set()
-    for root in roots:
-        if root in done:
-            continue
-        path = {root}
-        stack = [(root, iter(following(root)))]
-        while stack:
-            name, rest = stack[-1]
-            for following_name in rest:
-                if following_name in path:
-                    return True
-                if following_name not in done:
-                    path.add(following_name)
-                    stack.append((following_name, iter(following(following_name))))
-                    break
-            else:
-                stack.pop()
-                path.discard(name)
-                done.add(name)
-    return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from grundy.core.depth_first import postorder
 from grundy.core.loopy.graph import LoopyGraph
 from grundy.core.loopy.order import Relation, Side, at_least
 from grundy.core.players import LEFT, Player
@@ -52,20 +53,24 @@ def stops(graph: LoopyGraph) -> dict[Player, int]:
     order = list(_order(graph))
     resting = pseudonumbers(graph, order)
     found: dict[tuple[int, Player], int] = {(v, player): v for v in resting for player in Player}
-    stack = [(graph.start, player) for player in Player]
-    while stack:
-        state = vertex, player = stack[-1]
-        options = (graph.left if player is LEFT else graph.right)[vertex]
-        waiting = [(u, -player) for u in options if (u, -player) not in found]
-        if state not in found and waiting:
-            stack += waiting
+
+    def options(state: tuple[int, Player]) -> list[tuple[int, Player]]:
+        vertex, player = state
+        if vertex in resting:
+            return []
+        return [(u, -player) for u in (graph.left if player is LEFT else graph.right)[vertex]]
+
+    for state in postorder([(graph.start, player) for player in Player], options):
+        vertex, player = state
+        if vertex in resting:
             continue
-        stack.pop()
-        if state not in found:
-            best = found[options[0], -player] if options else vertex
-            for u in options[1:]:
-                rival = found[u, -player]
-                better = order[rival] >> best if player is LEFT else order[best] >> rival
-                best = rival if better & 1 else best
-            found[state] = best
+        best: int | None = None
+        for after in options(state):
+            rival = found[after]
+            if best is None:
+                best = rival
+                continue
+            better = order[rival] >> best if player is LEFT else order[best] >> rival
+            best = rival if better & 1 else best
+        found[state] = vertex if best is None else best
     return {player: found[graph.start, player] for player in Player}

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from grundy.core.depth_first import postorder
 from grundy.core.document import Documented, documented
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
 from grundy.core.values import engine
@@ -191,19 +192,11 @@ class Form(FormFace):
 
     def subforms(self) -> Iterator[Form]:
         """Yield each form written inside this one after its options, and this one last."""
-        done: set[int] = set()
-        stack = [self]
-        while stack:
-            form = stack[-1]
-            options = () if form.is_named else form.left_options + form.right_options
-            waiting = [option for option in options if id(option) not in done]
-            if waiting:
-                stack.extend(reversed(waiting))
-                continue
-            stack.pop()
-            if id(form) not in done:
-                done.add(id(form))
-                yield form
+
+        def options(form: Form) -> tuple[Form, ...]:
+            return () if form.is_named else form.left_options + form.right_options
+
+        return postorder((self,), options)
 
     def simplify(self) -> list[Reduction]:
         """Return the steps from this form to its canonical form, inner forms first.

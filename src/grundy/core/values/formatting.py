@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from grundy.core.depth_first import postorder
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
 from grundy.core.values.engine import NUMBER, OTHER, Canonical
@@ -187,18 +188,14 @@ class _Writer:
 
     def run(self, root: Canonical) -> int:
         """Return the length of the bars of a game written by its options."""
-        stack = [root]
-        while stack:
-            game = stack[-1]
+
+        def only(game: Canonical) -> list[Canonical]:
+            return [] if self.nested or game in self.bars else self.only_options(game)
+
+        for game in postorder((root,), only):
             if game not in self.bars:
-                only = [] if self.nested else self.only_options(game)
-                waiting = [option for option in only if option not in self.bars]
-                if waiting:
-                    stack.extend(waiting)
-                    continue
-                longest = [self.bars[option] for option in only if self.bars[option] < MOST_BARS]
+                longest = [bars for o in only(game) if (bars := self.bars[o]) < MOST_BARS]
                 self.bars[game] = 1 + max(longest, default=0)
-            stack.pop()
         return self.bars[root]
 
     def only_options(self, game: Canonical) -> list[Canonical]:

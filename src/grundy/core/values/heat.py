@@ -10,7 +10,7 @@ from fractions import Fraction
 from grundy.core.values import engine
 from grundy.core.values.engine import NUMBER, Canonical, multiple
 from grundy.core.values.engine.order import maximal
-from grundy.core.values.structure import is_integer, is_number, postorder
+from grundy.core.values.structure import is_integer, is_number, subpositions
 from grundy.core.values.thermograph import graph_in, temperature, thermographs
 
 
@@ -29,7 +29,7 @@ def cool(root: Canonical, t: Fraction) -> Canonical:
     def is_frozen(game: Canonical) -> bool:
         return t > graph_in(game, graphs).temperature
 
-    for game in postorder(root, is_frozen):
+    for game in subpositions(root, is_frozen):
         if is_frozen(game):
             cooled[game] = engine.exact_up_star(graph_in(game, graphs).mean, 0, 0)
         else:
@@ -51,7 +51,7 @@ def heat(root: Canonical, bonus: Canonical) -> Canonical:
     """Return the game heated by a game: each move, except in numbers, earns the bonus."""
     minus = engine.negate(bonus)
     heated: dict[Canonical, Canonical] = {}
-    for game in postorder(root, is_number):
+    for game in subpositions(root, is_number):
         heated[game] = (
             game
             if game.kind == NUMBER
@@ -68,7 +68,7 @@ def overheat(root: Canonical, unit: Canonical, bonus: Canonical) -> Canonical:
     anywhere else earns the bonus [WinningWays, chapter 6]."""
     minus = engine.negate(bonus)
     heated: dict[Canonical, Canonical] = {}
-    for game in postorder(root, is_integer):
+    for game in subpositions(root, is_integer):
         heated[game] = (
             multiple(unit, int(engine.left_stop(game)))
             if is_integer(game)
@@ -102,7 +102,7 @@ def norton_product(root: Canonical, unit: Canonical) -> Canonical:
     """
     gains = [engine.add(unit, incentive) for incentive in incentives(unit)]
     products: dict[Canonical, Canonical] = {}
-    for game in postorder(root, is_integer):
+    for game in subpositions(root, is_integer):
         if is_integer(game):
             products[game] = multiple(unit, int(engine.left_stop(game)))
             continue

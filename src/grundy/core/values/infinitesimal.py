@@ -7,7 +7,7 @@ from fractions import Fraction
 from grundy.core.values import engine
 from grundy.core.values.engine import NUMBER, OTHER, Canonical, add, is_zero, leq, make, negate
 from grundy.core.values.heat import norton_product
-from grundy.core.values.structure import birthday, postorder
+from grundy.core.values.structure import birthday, subpositions
 
 
 def is_numberish(game: Canonical) -> bool:
@@ -19,7 +19,7 @@ def is_all_small(root: Canonical) -> bool:
     """Return whether in every subposition both players can move or neither can."""
     return all(
         is_zero(game) if game.kind == NUMBER else game.kind == OTHER or engine.left_stop(game) == 0
-        for game in postorder(root)
+        for game in subpositions(root)
     )
 
 
@@ -35,7 +35,7 @@ def reduced(root: Canonical) -> Canonical:
     [GrossmanSiegel2009].
     """
     forms: dict[Canonical, Canonical] = {}
-    for game in postorder(root):
+    for game in subpositions(root):
         if is_numberish(game):
             forms[game] = engine.exact_up_star(engine.left_stop(game), 0, 0)
         else:
@@ -100,7 +100,7 @@ def atomic_weight(root: Canonical) -> Canonical | None:
 def _weights(root: Canonical, remote: Canonical) -> Canonical:
     two = engine.up_star(2 * engine.ONE, 0, 0)
     weights: dict[Canonical, Canonical] = {}
-    for game in postorder(root):
+    for game in subpositions(root):
         if game.kind != OTHER:  # n·up + *k weighs n, whatever number stands beside it
             weights[game] = engine.up_star(game.node.up * engine.ONE, 0, 0)
             continue
@@ -154,7 +154,7 @@ def companion(root: Canonical) -> Canonical:
     def is_leaf(game: Canonical) -> bool:  # of other numbers the companion is the number itself
         return game.kind == NUMBER
 
-    for game in postorder(root, is_leaf):
+    for game in subpositions(root, is_leaf):
         if game.kind == NUMBER:
             companions[game] = engine.up_star(0, 0, 1) if is_zero(game) else game
             continue

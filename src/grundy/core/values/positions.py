@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar, cast
 
+from grundy.core.depth_first import postorder
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
 from grundy.core.values.engine import Canonical
@@ -47,24 +48,11 @@ def options(position: Position) -> tuple[Position, ...]:
 def evaluate(
     root: S, needs: Callable[[S], Iterable[S]], combine: Callable[[S, dict[S, T]], T]
 ) -> T:
-    """Return what `combine` makes of a state, after the states that it needs; each once.
-
-    Explicit stacks: depth is limited by memory, and the budget is looked at.
-    """
+    """Return what `combine` makes of a state, after the states that it needs; each once."""
     known: dict[S, T] = {}
-    stack: list[tuple[S, list[S]]] = [(root, list(needs(root)))]
-    while stack:
-        state, waiting = stack[-1]
-        while waiting and waiting[-1] in known:
-            waiting.pop()
-        if waiting:
-            following = waiting.pop()
-            stack.append((following, list(needs(following))))
-            continue
-        stack.pop()
-        if state not in known:
-            pulse()
-            known[state] = combine(state, known)
+    for state in postorder((root,), needs):
+        pulse()
+        known[state] = combine(state, known)
     return known[root]
 
 

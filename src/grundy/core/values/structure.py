@@ -1,19 +1,20 @@
 """Walks through the canonical form of a value: options in a fixed order, birthday, flat records.
 
-All walks use explicit stacks and visit each distinct subposition once. Numbers and number + up + star
+All walks visit each distinct subposition once, as deep as memory allows. Numbers and number + up + star
 are leaves: what is asked about them has a closed form.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 
+from grundy.core.depth_first import postorder
 from grundy.core.values import engine
 from grundy.core.values.dyadic import birthday_of_number
-from grundy.core.values.engine import NUMBER, OTHER, Canonical
+from grundy.core.values.engine import NUMBER, OTHER, Canonical, Node
 
 Record = tuple[int, int, int, int] | tuple[tuple[int, ...], tuple[int, ...]]
 """A leaf (numerator, denominator, up, star), or the places of the Left and of the Right options."""
@@ -34,51 +35,43 @@ def is_integer(game: Canonical) -> bool:
     return game.kind == NUMBER and engine.left_stop(game).denominator == 1
 
 
-def postorder(
+def subpositions(
     root: Canonical, is_leaf: Callable[[Canonical], bool] = is_named
 ) -> Iterator[Canonical]:
     """Yield each distinct subposition after its options; leaves are yielded, not opened."""
-    done: set[Canonical] = set()
-    stack = [root]
-    while stack:
-        game = stack[-1]
-        if game in done:
-            stack.pop()
-            continue
-        options = () if is_leaf(game) else engine.left(game) + engine.right(game)
-        waiting = [option for option in options if option not in done]
-        if waiting:
-            stack.extend(waiting)
-        else:
-            stack.pop()
-            done.add(game)
-            yield game
+
+    def options(game: Canonical) -> Iterable[Canonical]:
+        return () if is_leaf(game) else reversed(engine.left(game) + engine.right(game))
+
+    return postorder((root,), options)
 
 
 def structural_hash(root: Canonical) -> int:
     """Return a hash that depends only on the game, not on its engine; nodes remember theirs."""
-    stack = [root.node]
-    while stack:
-        node = stack[-1]
-        if node.hash is None:
-            if node.kind != OTHER:
-                node.hash = hash((node.up, node.star, node.fine_left))
-                continue
-            lefts, rights = engine.left(node.base), engine.right(node.base)
-            waiting = [option.node for option in lefts + rights if option.node.hash is None]
-            if waiting:
-                stack.extend(waiting)
-                continue
-            sides = [frozenset((o.node.hash, o.offset) for o in side) for side in (lefts, rights)]
-            node.hash = hash(tuple(sides))
-        stack.pop()
+
+    def unknown(node: Node) -> list[Node]:
+        if node.hash is not None or node.kind != OTHER:
+            return []
+        options = engine.left(node.base) + engine.right(node.base)
+        return [option.node for option in options if option.node.hash is None]
+
+    for node in postorder((root.node,), unknown):
+        if node.hash is not None:
+            continue
+        if node.kind != OTHER:
+            node.hash = hash((node.up, node.star, node.fine_left))
+        else:
+            sides = (engine.left(node.base), engine.right(node.base))
+            node.hash = hash(
+                tuple(frozenset((o.node.hash, o.offset) for o in side) for side in sides)
+            )
     return hash((root.node.hash, root.offset))
 
 
 def birthday(root: Canonical) -> int:
     """Return the day on which the value is born: the depth of its canonical form."""
     days: dict[Canonical, int] = {}
-    for game in postorder(root):
+    for game in subpositions(root):
         if game.kind == OTHER:
             days[game] = 1 + max(days[option] for option in engine.left(game) + engine.right(game))
         else:
@@ -136,7 +129,7 @@ def in_order(options: Sequence[Canonical], *, rising: bool = True) -> list[Canon
 def _fingerprints(roots: list[Canonical]) -> dict[Canonical, bytes]:
     prints: dict[Canonical, bytes] = {}
     for root in roots:
-        for game in postorder(root):
+        for game in subpositions(root):
             if game in prints:
                 continue
             if game.kind == OTHER:
@@ -160,7 +153,7 @@ def to_records(root: Canonical) -> tuple[Record, ...]:
     """Return the value as a flat table, options before the games that have them; the root is last."""
     places: dict[Canonical, int] = {}
     records: list[Record] = []
-    for game in postorder(root):
+    for game in subpositions(root):
         places[game] = len(records)
         if game.kind == OTHER:
             records.append(

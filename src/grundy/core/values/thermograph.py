@@ -19,7 +19,7 @@ from fractions import Fraction
 from grundy.core.values import engine
 from grundy.core.values.allowance import pulse
 from grundy.core.values.engine import NUMBER, OTHER, UP_STAR, Canonical
-from grundy.core.values.structure import postorder
+from grundy.core.values.structure import subpositions
 from grundy.late import views
 
 Corner = tuple[Fraction, Fraction]
@@ -85,7 +85,7 @@ def thermograph(root: Canonical) -> Thermograph:
 def thermographs(root: Canonical) -> dict[Canonical, Thermograph]:
     """Return the thermographs of all subpositions without a closed form."""
     known: dict[Canonical, Thermograph] = {}
-    for game in postorder(root):
+    for game in subpositions(root):
         if game.kind == OTHER:
             pulse()
             left = _envelope([graph_in(o, known).right for o in engine.left(game)], highest=True)

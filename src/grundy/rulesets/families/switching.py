@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from grundy.core.depth_first import reached
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Role, Scene
@@ -60,12 +61,7 @@ class SwitchingPosition:
             if state in marks:
                 around.setdefault(u, []).append(v)
                 around.setdefault(v, []).append(u)
-        seen, stack = {self.a}, [self.a]
-        while stack and self.b not in seen:
-            new = [v for v in around.get(stack.pop(), ()) if v not in seen]
-            seen.update(new)
-            stack += new
-        return self.b in seen
+        return self.b in reached((self.a,), lambda v: around.get(v, ()))
 
 
 class SwitchingRuleset(Ruleset[SwitchingPosition]):

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
+from grundy.core.depth_first import reached
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset, Step
@@ -236,14 +237,8 @@ def _standing(edges: Sequence[Pair]) -> Picture:
     for a, b in edges:
         near.setdefault(a, []).append(b)
         near.setdefault(b, []).append(a)
-    reached = {GROUND}
-    queue = [GROUND]
-    while queue:
-        for other in near[queue.pop()]:
-            if other not in reached:
-                reached.add(other)
-                queue.append(other)
-    return tuple((a, b) for a, b in edges if a in reached)
+    standing = reached((GROUND,), near.__getitem__)
+    return tuple((a, b) for a, b in edges if a in standing)
 
 
 def _find(root: dict[int, int], vertex: int) -> int:

@@ -27,6 +27,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import ClassVar
 
+from grundy.core.depth_first import reached
 from grundy.core.reading import Reader
 from grundy.core.values.value import Value
 from grundy.i18n import Message, Readable
@@ -283,12 +284,7 @@ def _grounded(picture: Picture) -> Picture:
     for u, v, _ in picture:
         neighbours.setdefault(u, []).append(v)
         neighbours.setdefault(v, []).append(u)
-    held, queue = {GROUND}, [GROUND]
-    while queue:
-        for vertex in neighbours.get(queue.pop(), ()):
-            if vertex not in held:
-                held.add(vertex)
-                queue.append(vertex)
+    held = reached((GROUND,), lambda vertex: neighbours.get(vertex, ()))
     return tuple(line for line in picture if line[0] in held)
 
 

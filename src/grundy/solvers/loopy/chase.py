@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import postorder
 from grundy.core.loopy.board import both_sides
 from grundy.core.players import LEFT, RIGHT, Player, Score
 from grundy.rulesets.base import Ruleset
@@ -50,21 +51,15 @@ class ChaseTables:
     def fill(self, hunters: int, budget: Budget) -> None:
         """Fill the tables for these hunters and all that can come of them."""
         steps: dict[int, list[tuple[int, int]]] = {}
-        stack = [hunters]
-        while stack:
-            now = stack[-1]
-            if now in self.prey_wins:
-                stack.pop()
-                continue
-            if now not in steps:
-                steps[now] = self.steps(now)
-                waiting = [after for after, _ in steps[now] if after not in self.prey_wins]
-                if waiting:
-                    stack += waiting
-                    continue
-            stack.pop()
-            budget.spend()
-            self._enter(now, steps.pop(now))
+
+        def unknown(hunters: int) -> Iterator[int]:
+            steps[hunters] = self.steps(hunters)
+            return (after for after, _ in steps[hunters] if after not in self.prey_wins)
+
+        if hunters not in self.prey_wins:
+            for now in postorder((hunters,), unknown):
+                budget.spend()
+                self._enter(now, steps.pop(now))
 
     def steps(self, hunters: int) -> list[tuple[int, int]]:
         """Return the hunters after each step, and the cell that was entered."""

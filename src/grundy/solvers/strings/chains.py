@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.core.budget import Budget
+from grundy.core.depth_first import Visit, depth_first
 from grundy.rulesets.families.strings import GROUND, Strings
 
 Sizes = tuple[int, ...]
@@ -138,26 +139,16 @@ class _Memory:
         self.known: dict[tuple[Sizes, Sizes], int] = {((), ()): 0}
 
     def value(self, chains: Sizes, loops: Sizes) -> int:
-        stack = [(chains, loops)]
-        while stack:
-            state = stack[-1]
-            if state in self.known:
-                stack.pop()
-                continue
-            openings = list(_openings(*state))
-            waiting = [rest for _, _, rest in openings if rest not in self.known]
-            if waiting:
-                stack += waiting
-                continue
-            self.budget.spend()
-            self.known[state] = max(
-                -max(size + self.known[rest], size - back - self.known[rest])
-                if back
-                else -size - self.known[rest]
-                for size, back, rest in openings
-            )
-            stack.pop()
-        return self.known[chains, loops]
+        state = chains, loops
+        return depth_first(state, state, _best_opening, self.known, self.budget)
+
+
+def _best_opening(state: tuple[Sizes, Sizes]) -> Visit[tuple[Sizes, Sizes], int]:
+    results = []
+    for size, back, rest in _openings(*state):
+        after = yield rest, rest
+        results.append(-max(size + after, size - back - after) if back else -size - after)
+    return max(results)
 
 
 def _openings(chains: Sizes, loops: Sizes) -> list[tuple[int, int, tuple[Sizes, Sizes]]]:
