@@ -13,7 +13,7 @@ from grundy.coalition.contest import Contest
 from grundy.coalition.orders import search
 from grundy.coalition.pattern import find_pattern
 from grundy.coalition.spruce import spruces
-from grundy.coalition.threshold import find_threshold
+from grundy.coalition.threshold import threshold_of
 
 TRUTH = tomllib.loads(
     (Path(__file__).parents[2] / "data" / "truth" / "coalition.toml").read_text(encoding="utf-8")
@@ -23,7 +23,9 @@ Entry = dict[str, Any]
 
 @pytest.mark.parametrize("entry", TRUTH["threshold"], ids=lambda e: e["word"])
 def test_thresholds(entry: Entry) -> None:
-    found = find_threshold(Contest(Circle.parse(entry["word"], entry.get("take", 2)), "0"))
+    found = threshold_of(
+        find_pattern(Contest(Circle.parse(entry["word"], entry.get("take", 2)), "0"))
+    )
     assert found is not None
     assert found.any == entry["any"]
     assert found.small == entry.get("small", found.small)

@@ -51,19 +51,6 @@ def joined(a: int, b: int, m: int = 2) -> Formula:
     return Formula(small + (width - 1) // (m - 1), small, Status.PROVED, JOINED_THEOREM)
 
 
-def joined_zones(a: int, b: int, m: int = 2) -> list[range]:
-    """Return the token counts won by the order 0^a 1^b with its *first* small player on move.
-
-    They are the intervals of theorem 1. For one against the rest they are the safe zones.
-
-    >>> joined_zones(1, 2)
-    [range(1, 4), range(6, 8)]
-    """
-    rounds, _ = _joined_rounds(a, b, m)
-    least, most = m * a + b, a + m * b
-    return [range(a + k * most, (k + 1) * least) for k in range(rounds + 1)]
-
-
 def _joined_rounds(a: int, b: int, m: int) -> tuple[int, int]:
     _check(a, b, m)
     step = (m - 1) * (b - a)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grundy.coalition import theorems
-from grundy.coalition.contest import Contest
-from grundy.coalition.pattern import (
-    DEFAULT_LIMIT,
-    WINDOW_THEOREM,
-    MaskPattern,
-    find_pattern,
-)
-from grundy.core.budget import Budget
+from grundy.coalition.pattern import WINDOW_THEOREM, MaskPattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +44,15 @@ def threshold_of(pattern: MaskPattern) -> Threshold | None:
     AssertionError
         If a proved formula contradicts the computation: one of the two would be wrong, and no
         answer may hide it.
+
+    >>> from grundy.coalition.circle import Circle
+    >>> from grundy.coalition.contest import Contest
+    >>> from grundy.coalition.pattern import find_pattern
+    >>> found = threshold_of(find_pattern(Contest(Circle.parse("001010111", 2), "0")))
+    >>> found.any, found.small, found.theorem
+    (118, 116, 'CoalitionBestOrder')
+    >>> threshold_of(find_pattern(Contest(Circle.parse("000111", 2), "0"))) is None
+    True
     """
     counts = pattern.thresholds
     if counts is None:
@@ -63,19 +65,3 @@ def threshold_of(pattern: MaskPattern) -> Threshold | None:
         if (formula.any, formula.small) != counts:
             raise AssertionError(f"{formula.theorem} says {formula}, computed {counts}")
     return Threshold(letter, counts, formulas[0] if formulas else None)
-
-
-def find_threshold(
-    contest: Contest, budget: Budget | None = None, limit: int = DEFAULT_LIMIT
-) -> Threshold | None:
-    """Return the threshold of a contest, or None where there is none or none shows within `limit`.
-
-    >>> from grundy.coalition.circle import Circle
-    >>> found = find_threshold(Contest(Circle.parse("001010111", 2), "0"))
-    >>> found.any, found.small, found.theorem
-    (118, 116, 'CoalitionBestOrder')
-    >>> find_threshold(Contest(Circle.parse("000111", 2), "0")) is None
-    True
-    """
-    pattern = find_pattern(contest, budget, limit)
-    return None if pattern is None else threshold_of(pattern)

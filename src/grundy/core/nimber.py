@@ -4,8 +4,8 @@ Nim-sum is addition, nim-product multiplication [Conway1976, chapter 6]. The num
 a field for every k; sums are bitwise exclusive or, products follow from two rules: a Fermat power
 F = 2^(2^k) times a smaller nimber is the ordinary product, and F ⊗ F = F ⊕ F/2.
 
->>> nim_sum(3, 5), nim_product(2, 3), nim_inverse(2)
-(6, 1, 3)
+>>> nim_sum(3, 5), nim_product(2, 3)
+(6, 1)
 """
 
 from __future__ import annotations
@@ -48,52 +48,6 @@ def nim_product(a: int, b: int) -> int:
     24
     """
     return _product(_checked(a), _checked(b))
-
-
-def nim_power(a: int, exponent: int) -> int:
-    """Return a ⊗ a ⊗ … ⊗ a; a negative exponent takes the inverse first.
-
-    >>> nim_power(2, 3), nim_power(2, -1), nim_power(5, 0)
-    (1, 3, 1)
-    """
-    base = _checked(a) if exponent >= 0 else nim_inverse(a)
-    result, left = 1, abs(exponent)
-    while left:
-        if left & 1:
-            result = _product(result, base)
-        base = _product(base, base)
-        left >>= 1
-    return result
-
-
-def nim_inverse(a: int) -> int:
-    """Return the b with a ⊗ b = 1.
-
-    The nonzero nimbers below q = 2^(2^k) form a group of q - 1 elements, so b = a^(q-2).
-
-    >>> [nim_inverse(a) for a in (1, 2, 3, 4)]
-    [1, 3, 2, 15]
-    """
-    if _checked(a) == 0:
-        raise ZeroDivisionError("0 has no inverse among the nimbers")
-    # a^(q-2) is the product of the squarings a^2, a^4, …, a^(q/2).
-    result, square = 1, a
-    for _ in range(_field_bits(a) - 1):
-        square = _product(square, square)
-        result = _product(result, square)
-    return result
-
-
-def nim_square_root(a: int) -> int:
-    """Return the only b with b ⊗ b = a: in characteristic two, squaring is one to one.
-
-    >>> nim_square_root(3), nim_product(2, 2)
-    (2, 3)
-    """
-    root = _checked(a)
-    for _ in range(_field_bits(a) - 1):
-        root = _product(root, root)
-    return root
 
 
 def _field_bits(a: int) -> int:

@@ -23,8 +23,6 @@ SCRIPTS = (
 )
 MARK = "settings.js"
 """The file by which a folder of ours is known: another one is not written into."""
-MOST_BYTES = 10_000_000
-"""What the first visit may load, compressed."""
 
 
 def build(

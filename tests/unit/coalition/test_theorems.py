@@ -8,7 +8,8 @@ from grundy.coalition import theorems
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
 from grundy.coalition.orders import order_threshold
-from grundy.coalition.threshold import find_threshold
+from grundy.coalition.pattern import find_pattern
+from grundy.coalition.threshold import threshold_of
 
 
 def test_joined_orders_takes_1_and_2_up_to_60() -> None:
@@ -32,17 +33,22 @@ def test_joined_orders_more_takes(m: int) -> None:
 
 
 def test_zones_of_the_first_small_player() -> None:
+    """The first small player of 0^a 1^b wins in the intervals of theorem 1, and nowhere else."""
     for m, b in product((2, 3, 4), range(2, 15)):
         for a in range(1, b):
             word = "0" * a + "1" * b
-            masks = Contest(Circle.parse(word, m), "0").masks(theorems.joined(a, b, m).any + 5)
+            largest = theorems.joined(a, b, m).any
+            least, most = m * a + b, a + m * b
+            rounds = -(-b // ((m - 1) * (b - a)))
+            zones = [range(a + k * most, (k + 1) * least) for k in range(rounds)]
+            masks = Contest(Circle.parse(word, m), "0").masks(largest + 5)
             won = [tokens for tokens, mask in enumerate(masks) if mask & 1]
-            assert won == [n for zone in theorems.joined_zones(a, b, m) for n in zone]
+            assert won == [n for zone in zones for n in zone]
 
 
 @pytest.mark.parametrize(("r", "tokens"), [(3, 8), (4, 10), (5, 12), (6, 14)])
 def test_one_against_the_rest(r: int, tokens: int) -> None:
-    found = find_threshold(Contest(Circle.parse("0" + "1" * (r - 1), 2), "0"))
+    found = threshold_of(find_pattern(Contest(Circle.parse("0" + "1" * (r - 1), 2), "0")))
     assert found is not None
     assert found.any == tokens
     assert found.formula is not None
@@ -74,7 +80,7 @@ def test_formulas_are_found_from_any_seat_and_any_letters() -> None:
 def test_t_small_is_below_t_any() -> None:
     for word in ("0001111", "001010111", "00111", "0110101"):
         for m in (2, 3, 4):
-            found = find_threshold(Contest(Circle.parse(word, m), "0"))
+            found = threshold_of(find_pattern(Contest(Circle.parse(word, m), "0")))
             assert found is not None
             assert found.small is not None
             assert found.small < found.any

@@ -9,8 +9,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from tests.unit.core import loopy_definition as definition
 
-from grundy.core.loopy import reference
 from grundy.core.loopy.board import both_sides
 from grundy.core.loopy.convert import graph_of
 from grundy.core.loopy.graph import LoopyGraph
@@ -47,7 +47,7 @@ def all_graphs(size: int) -> Iterator[LoopyGraph]:
 
 def check_order(g: LoopyGraph, h: LoopyGraph) -> None:
     for side, counted in COUNTED.items():
-        rows, pairs = at_least(g, h, side), reference.survives(g, h, counts_g=counted)
+        rows, pairs = at_least(g, h, side), definition.survives(g, h, counts_g=counted)
         for a, b in product(range(len(g)), range(len(h))):
             assert bool(rows[a] >> b & 1) == ((a, b) in pairs), (g, h, side, a, b)
 
@@ -57,14 +57,14 @@ def check_forms(g: LoopyGraph) -> None:
     sides = [(onside, True), (offside, False)] if not g.is_stopper else [(canonical, None)]
     for simplified, counted in sides:
         form = simplified(g)
-        assert (form.start, g.start) in reference.survives(form, g, counts_g=counted), g
-        assert (g.start, form.start) in reference.survives(g, form, counts_g=counted), g
+        assert (form.start, g.start) in definition.survives(form, g, counts_g=counted), g
+        assert (g.start, form.start) in definition.survives(g, form, counts_g=counted), g
         if form.is_stopper:
             assert canonical(form) == form
 
 
 def check_outcome(g: LoopyGraph) -> None:
-    assert LoopyValue.from_graph(g).outcome == reference.outcome(g), g
+    assert LoopyValue.from_graph(g).outcome == definition.outcome(g), g
 
 
 def check_sum(g: LoopyGraph, h: LoopyGraph) -> None:
@@ -72,11 +72,11 @@ def check_sum(g: LoopyGraph, h: LoopyGraph) -> None:
     total = g + h
     added = from_sides(g, g) + from_sides(h, h)
     for side, counted in zip(graphs_of(added), (True, False), strict=True):
-        assert (side.start, total.start) in reference.survives(side, total, counts_g=counted), (
+        assert (side.start, total.start) in definition.survives(side, total, counts_g=counted), (
             g,
             h,
         )
-        assert (total.start, side.start) in reference.survives(total, side, counts_g=counted), (
+        assert (total.start, side.start) in definition.survives(total, side, counts_g=counted), (
             g,
             h,
         )
@@ -117,7 +117,7 @@ def test_canonical_forms_are_equal_exactly_when_the_games_are() -> None:
     forms = [canonical(g) for g in stoppers]
     for (g, form), (h, other) in product(zip(stoppers, forms, strict=True), repeat=2):
         pair = (g.start, h.start)
-        both = pair in reference.survives(g, h) and pair[::-1] in reference.survives(h, g)
+        both = pair in definition.survives(g, h) and pair[::-1] in definition.survives(h, g)
         assert both == (form == other), (g, h)
 
 
@@ -126,13 +126,13 @@ def test_order_implies_the_order_of_outcomes_in_every_sum() -> None:
     chance = random.Random(8)
     for _ in range(40):
         g, h = random_graph(chance, 1, 3).at(0), random_graph(chance, 1, 3).at(0)
-        greater = reference.is_at_least(g, h)
+        greater = definition.is_at_least(g, h)
         compared = from_sides(g, g).compare(from_sides(h, h))
         assert (compared in (">", "=")) == greater
         if not greater:
             continue
         for extra in opponents():
-            first, second = reference.outcome(g + extra), reference.outcome(h + extra)
+            first, second = definition.outcome(g + extra), definition.outcome(h + extra)
             for player in Player:
                 assert RANK[first.winner(player)] >= RANK[second.winner(player)]
 

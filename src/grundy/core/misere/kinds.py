@@ -78,25 +78,6 @@ def _tame(form: MisereGame) -> Visit[MisereGame, bool]:
     return True
 
 
-def is_hereditarily_tame(form: MisereGame) -> bool:
-    """Return whether the game and everything that can be reached from it has the genus of Nim.
-
-    >>> from grundy.core.misere.game import heap
-    >>> is_hereditarily_tame(heap(2) + heap(5))
-    True
-    """
-    return depth_first(form, form, _hereditary, _hereditaries, current_budget())
-
-
-def _hereditary(form: MisereGame) -> Visit[MisereGame, bool]:
-    if not genus(form).is_tame:
-        return False
-    for option in form.options:
-        if not (yield option, option):
-            return False
-    return True
-
-
 def is_half_tame(form: MisereGame) -> bool:
     """Return whether a game is wild, but two copies of it are tame and of genus 0^02."""
     if is_tame(form):
@@ -106,4 +87,3 @@ def is_half_tame(form: MisereGame) -> bool:
 
 
 _tames: dict[MisereGame, bool] = {}
-_hereditaries: dict[MisereGame, bool] = {}

@@ -36,18 +36,6 @@ class Refutation:
     heaps: tuple[int, ...]
 
 
-def check_transitions(monoid: Monoid, heaps: Sequence[Heap], budget: Budget) -> Refutation | None:
-    """Return None when the quotient is proved for these heaps, else a sum that refutes it.
-
-    >>> from grundy.heaps.misere.monoid import Monoid
-    >>> star = Monoid(((0, 1), (1, 0)), frozenset({1}), (1,))
-    >>> check_transitions(star, [(1, frozenset({0}))], Budget()) is None
-    True
-    """
-    found = Transitions(monoid).extended(heaps, budget)
-    return found if isinstance(found, Refutation) else None
-
-
 class Transitions:
     """The set T of a monoid and some heaps, all of whose pairs are as they should be."""
 

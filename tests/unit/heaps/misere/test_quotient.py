@@ -17,7 +17,7 @@ from grundy.heaps.misere.certificate import quotient_certificate
 from grundy.heaps.misere.genus import genera
 from grundy.heaps.misere.learn import QuotientTooLarge
 from grundy.heaps.misere.period import find_misere
-from grundy.heaps.misere.proof import Refutation, Transitions, check_transitions
+from grundy.heaps.misere.proof import Refutation, Transitions
 from grundy.heaps.misere.quotient import misere_quotient
 from grundy.heaps.misere.words import EMPTY, WordOutcomes, unit
 from grundy.heaps.regularity.certificate import sealed, write_document
@@ -194,4 +194,5 @@ def test_transitions_heap_by_heap_are_those_of_all_heaps_at_once(code: str) -> N
     # A wrong element is refuted from where the proof stands as well as from nothing.
     wrong = (0, heaps[-1][1])
     assert isinstance(grown.extended([wrong], Budget()), Refutation)
-    assert check_transitions(quotient.monoid, [*heaps, wrong], Budget()) is not None
+    from_nothing = Transitions(quotient.monoid).extended([*heaps, wrong], Budget())
+    assert isinstance(from_nothing, Refutation)

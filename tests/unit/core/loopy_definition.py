@@ -1,6 +1,6 @@
 """Order and outcome of loopy games straight from the definitions: slow, and plain to read.
 
-Everything faster is compared with this in the tests. A *state* is a vertex together with the player to
+Everything faster is compared with this. A *state* is a vertex together with the player to
 move. Play that never ends is a draw, or a win of the player whom a *side* favours.
 
 **Theorem** [Siegel2009]. G ≥ H for free loopy games exactly when Left, moving second, survives both
