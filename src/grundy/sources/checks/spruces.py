@@ -7,8 +7,8 @@ coalition, 1 the larger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
@@ -225,6 +225,12 @@ def repaired_index_names_a_part(parts: int, steps: int) -> bool:
     )
 
 
+def states_in_rows(word: str, rows: list[int]) -> list[int]:
+    """Return the states in some rows of the only spruce, the bottom row being the first."""
+    (spruce,) = spruces(Circle.parse(word, 2))
+    return [spruce.rows[row - 1] for row in rows]
+
+
 def directions_after_first_rows(word: str) -> list[str]:
     """Return the next two directions of the only spruce after its first growth: shrink or grow."""
     (counts,) = rows(word)
@@ -315,15 +321,31 @@ def distances(word: str) -> list[int]:
     return [distance(s, t) for i, s in enumerate(found) for t in found[i + 1 :]]
 
 
-def large_players_between(word: str, first: int, second: int) -> int:
-    """Return how many large players sit between two parts, going the way with fewer players."""
-    parts = other_parts(Circle.parse(word, 2), "0")
-    one, two = parts[first], parts[second]
+def large_players_between(word: str, pairs: list[list[int]]) -> list[int]:
+    """Return how many large players sit between the two parts of each pair, on the shorter way."""
+    circle = Circle.parse(word, 2)
+    parts = other_parts(circle, "0")
+    return [_between(circle, parts[one], parts[two]).count("1") for one, two in pairs]
+
+
+def _between(circle: Circle, one: Sequence[int], two: Sequence[int]) -> str:
+    """Return the players between two parts of the larger coalition, on the way with fewer of them."""
+    seats, twice = circle.seats, circle.word * 2
     ways = [
-        [seat % len(word) for seat in range(start + 1, start + 1 + (end - start - 1) % len(word))]
+        twice[start + 1 : start + 1 + (end - start - 1) % seats]
         for start, end in ((one[-1], two[0]), (two[-1], one[0]))
     ]
-    return sum(word[seat] == "1" for seat in min(ways, key=len))
+    return min(ways, key=len)
+
+
+def only_small_players_between(seats: int, distance: int) -> bool:
+    """Check all orders and all pairs of parts at a distance: no large player sits between them."""
+    return all(
+        len(between) != distance or "1" not in between
+        for circle in _orders(seats)
+        for one, two in combinations(other_parts(circle, "0"), 2)
+        for between in [_between(circle, one, two)]
+    )
 
 
 def best_orders(a: int, b: int) -> list[str]:
