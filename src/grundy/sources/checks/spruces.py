@@ -238,9 +238,41 @@ def directions_after_first_rows(word: str) -> list[str]:
     return [after for before, after in pairwise(steps) if after != before][:2]
 
 
-def criterion_predicts(word: str, as_printed: bool = True) -> int:
-    """Return how many pairs of neighbouring spruces a criterion says will merge."""
-    return len(merging_pairs(Circle.parse(word, 2), "0", as_printed=as_printed))
+def _drawn_pairs(circle: Circle) -> list[tuple[int, int]]:
+    """Return the pairs of neighbouring parts that the criterion finds, read from the drawing.
+
+    The right spruce is drawn from the first player of its part upwards, one state in its lowest row.
+    """
+    parts, found = other_parts(circle, "0"), []
+    for left in range(len(parts) if len(parts) > 1 else 0):
+        right = (left + 1) % len(parts)
+        first = parts[right][0]
+        gap = (first - parts[left][-1] - 1) % circle.seats
+        width, balance, row = 1, 0, 1
+        while width and balance <= gap:
+            step = 1 if circle.word[(first - row) % circle.seats] == "0" else -1
+            row += 1
+            width += step
+            balance += step if row > gap + 2 else 0
+        if width:
+            found.append((left, right))
+    return found
+
+
+def drawn_criterion_holds(seats: int) -> bool:
+    """Check all orders: pairs that the criterion finds, read from the drawing, do merge."""
+    return all(
+        any({left, right} <= set(spruce.parts) for spruce in spruces(circle))
+        for circle in _orders(seats)
+        for left, right in _drawn_pairs(circle)
+    )
+
+
+def found_and_merged(word: str, reading: str) -> list[int]:
+    """Return how many pairs the criterion finds, for the drawn or the whole spruce, and how many merge."""
+    circle = Circle.parse(word, 2)
+    whole = merging_pairs(circle, "0", as_printed=True)
+    return [len(_drawn_pairs(circle) if reading == "drawn" else whole), spruces_that_merge(word)]
 
 
 def spruces_that_merge(word: str) -> int:
