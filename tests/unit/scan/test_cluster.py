@@ -26,7 +26,7 @@ JOB = Job("period", {"to": 20_000}, 60.0)
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
         yield cluster.scheduler_address
 
@@ -55,7 +55,7 @@ def test_all_workers_are_used(address: str) -> None:
 
 
 def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=None) as empty:
+    with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=":0") as empty:
         executor = DaskExecutor(JOB, empty.scheduler_address)
         assert executor.slots == 2  # a worker may still come
         monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_ALONE_SECONDS", 0)
