@@ -6,9 +6,10 @@ import json
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -53,6 +54,10 @@ LONGEST_DRAWN = 4_000
 """A position with a longer text does not fit a terminal as a picture either."""
 NARROWEST = 8
 """No column is cut to fewer characters."""
+LONGEST_WORD = 24
+"""What is longer without a space is no word but a position or a value, and may be cut."""
+LINES_OF_A_CELL = 4
+"""A cell that is wrapped gets at most this many lines: a table stays a table."""
 
 
 def say(
@@ -103,7 +108,11 @@ def say_table(
     indent: str = "",
     right: bool = False,
 ) -> None:
-    """Print a plain table; the widest columns are shortened where the terminal is narrow."""
+    """Print a plain table; where the terminal is narrow, the cells of the widest columns are wrapped.
+
+    Columns shrink to their longest word first. Only where that is not enough are words cut: then
+    they are positions or values, which another answer prints in full.
+    """
     cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
     bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
@@ -112,25 +121,31 @@ def say_table(
     widths = [
         max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
     ]
+    words = [
+        _longest_word(row[i] for row in everything if i < len(row)) for i in range(len(widths))
+    ]
     room = width() - len(indent) - 2 * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > NARROWEST:
-        widths[widths.index(max(widths))] -= 1
+    _shrink(widths, words, room)
+    _shrink(widths, [NARROWEST] * len(widths), room)
     rule = indent + "  ".join("─" * w for w in widths)
 
-    def line(row: Sequence[str]) -> str:
-        parts = [
-            _short(cell, w).rjust(w) if right else _short(cell, w).ljust(w)
-            for cell, w in zip(row, widths, strict=False)
-        ]
-        return (indent + "  ".join(parts)).rstrip()
+    def lines(row: Sequence[str]) -> Iterator[str]:
+        pieces = [_wrapped(cell, w) for cell, w in zip(row, widths, strict=False)]
+        for parts in zip_longest(*pieces, fillvalue=""):
+            padded = [
+                p.rjust(w) if right else p.ljust(w) for p, w in zip(parts, widths, strict=True)
+            ]
+            yield (indent + "  ".join(padded)).rstrip()
 
     for index, row in enumerate(cells):
-        echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
+        for line in lines(row):
+            echo(click.style(line, bold=True) if head and index == 0 else line)
         if head and index == 0:
             echo(rule)
     if bottom:
         echo(rule)
-        echo(line(bottom))
+        for line in lines(bottom):
+            echo(line)
 
 
 def say_steps(steps: Sequence[Step]) -> None:
@@ -194,6 +209,44 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     from grundy.render.picture import picture_file
 
     write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
+
+
+def _longest_word(cells: Iterable[str]) -> int:
+    lengths = [len(word) for cell in cells for word in cell.split()]
+    return max([NARROWEST, *(n for n in lengths if n <= LONGEST_WORD)])
+
+
+def _shrink(widths: list[int], least: Sequence[int], room: int) -> None:
+    """Take from the widest column until all fit, from none below its least width."""
+    while sum(widths) > room:
+        wide = [i for i, w in enumerate(widths) if w > least[i]]
+        if not wide:
+            return
+        widths[max(wide, key=widths.__getitem__)] -= 1
+
+
+def _wrapped(cell: str, limit: int) -> list[str]:
+    """Return the lines of a cell in a column of this width.
+
+    >>> _wrapped("every take leads to the other colour", 20)
+    ['every take leads to', 'the other colour']
+    >>> _wrapped("0123456789", 8)
+    ['0123456…']
+    """
+    if len(cell) <= limit:
+        return [cell]
+    lines = [
+        _short(line, limit)
+        for line in textwrap.wrap(
+            cell,
+            limit,
+            break_long_words=False,
+            break_on_hyphens=False,
+            max_lines=LINES_OF_A_CELL,
+            placeholder=" …",
+        )
+    ]
+    return lines or [""]
 
 
 def _short(cell: str, limit: int) -> str:
