@@ -57,3 +57,26 @@ def test_only_what_has_no_spaces_is_cut(monkeypatch: pytest.MonkeyPatch) -> None
         say_table(("position", "an explanation of it"), [("x" * 60, "words that are all kept")])
     assert "x…" in "".join(lines)
     assert all(word in " ".join(lines) for word in ("explanation", "words", "that", "all", "kept"))
+
+
+def test_words_are_cut_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    head = (
+        "pravilo",
+        "vrsta",
+        "pretperiod",
+        "period",
+        "saltus",
+        "dokazano",
+        "stanje",
+        "literatura",
+    )
+    kind = ("periodičan", "0", "3", "0", "da", "odgovoreno", "nije u tablici")
+    for columns, rule in (("80", "subtract(1,2)"), ("76", "subtract(1,22,333,4444)")):
+        monkeypatch.setenv("COLUMNS", columns)
+        with collected() as lines:
+            say_table(head, [(rule, *kind)])
+        text = " ".join(lines).split()
+        assert all(word in text for word in (*head, *kind[:-1]))
+        assert (rule in text) is (columns == "80")
+        assert not any("…" in line for line in lines)
+        assert max(map(len, lines)) <= int(columns)
