@@ -50,6 +50,12 @@ def test_genera_without_canonical_forms(entry: dict[str, Any]) -> None:
         assert "".join(str(found.digit(k)) for k in range(8)) == entry["tails"][heap], heap
 
 
+@pytest.mark.parametrize("entry", TRUTH["single"], ids=lambda entry: entry["rule"])
+def test_misere_nim_values(entry: dict[str, Any]) -> None:
+    forms = heap_forms(parse_rule(entry["rule"]), len(entry["values"]) - 1)
+    assert [form.misere_grundy for form in forms] == entry["values"]
+
+
 @pytest.mark.parametrize("entry", TRUTH["form"], ids=lambda entry: entry["position"])
 def test_forms(entry: dict[str, Any]) -> None:
     form = form_of(entry["position"])
