@@ -8,7 +8,7 @@ genus with a larger digit comes from the genera of the options, by the definitio
 
 >>> from grundy.heaps.rules.language import parse_rule
 >>> [str(genus_by_quotient(parse_rule("0.77"), heap)) for heap in (0, 5, 17, 40)]
-['0^120', '4^146', '6^64', '1^13']
+['0^120', '4^146', '4^64', '1^13']
 """
 
 from __future__ import annotations
