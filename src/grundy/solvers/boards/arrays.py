@@ -7,13 +7,16 @@ from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from grundy.rulesets.structures import WORD
+from grundy.solvers.boards.frame import BoardFrame, Permutation
 from grundy.solvers.boards.removal import bits
 
 if TYPE_CHECKING:
     import numpy
 
+    Array = numpy.ndarray[Any, Any]
 
-def image_tables(permutations: Sequence[Sequence[int]]) -> numpy.ndarray[Any, Any]:
+
+def image_tables(permutations: Sequence[Sequence[int]]) -> Array:
     """Return for each permutation and each byte of a word the set of the images of its bits.
 
     There are as many bytes as the longest permutation needs.
@@ -35,7 +38,31 @@ def image_tables(permutations: Sequence[Sequence[int]]) -> numpy.ndarray[Any, An
     return tables
 
 
-def untouched(length: int) -> numpy.ndarray[Any, Any]:
+def image_pairs(symmetries: Sequence[tuple[Permutation, ...]]) -> Array:
+    """Return the image of every byte, for each symmetry and player; one table where both are alike."""
+    sides = len(symmetries[0]) if symmetries else 1
+    tables = image_tables([one for pair in symmetries for one in pair])
+    return tables.reshape(len(symmetries), sides, *tables.shape[1:])
+
+
+def frame_arrays(frame: BoardFrame | None, symmetries: Sequence[Permutation]) -> dict[str, Array]:
+    """Return the columns of a frame, and how images of its parts come back to the corner."""
+    import numpy as np
+
+    if frame is None:
+        corner = np.zeros((1 + len(symmetries), 3), np.uint64)
+        return {"columns": np.zeros(0, np.uint64), "corner": corner}
+    height, width = frame.height, frame.width
+    rows = [[width, height * width, (1 << width) - 1]]
+    for g in symmetries:
+        # A part lies in the corner; what is free beyond it comes to lie before its image, or does not.
+        lower = min(g[: (height - 1) * width], default=0)
+        left = min(g[i] for i in range(height * width) if width == 1 or i % width < width - 1)
+        rows.append([lower, left, 0])
+    return {"columns": frame.column_sets, "corner": np.array(rows, np.uint64)}
+
+
+def untouched(length: int) -> Array:
     """Return so many words of zeros that take memory when they are first used, and not before.
 
     numpy's own zeros are so only at times: a block as large as one that was freed is filled at once.
@@ -48,7 +75,7 @@ def untouched(length: int) -> numpy.ndarray[Any, Any]:
     return np.frombuffer(mmap(-1, 8 * length), np.int64)
 
 
-def tied(coins: Sequence[int]) -> tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]:
+def tied(coins: Sequence[int]) -> tuple[Array, Array]:
     """Return the coins of each string, -1 where it has less than two, and the strings of each coin.
 
     >>> ends, holds = tied([0b011, 0b110])

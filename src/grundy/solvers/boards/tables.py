@@ -8,7 +8,6 @@ rules are the same everywhere is checked in `sameness`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from grundy.rulesets.structures import (
     Placements,
     rectangle_symmetries,
 )
-from grundy.solvers.boards.arrays import image_tables
+from grundy.solvers.boards.arrays import frame_arrays, image_pairs, image_tables
 from grundy.solvers.boards.conflicts import conflicts_everywhere, conflicts_of, moves_permuted
 from grundy.solvers.boards.frame import BoardFrame, Permutation
 from grundy.solvers.boards.generators import Generators, lowest_bits
@@ -207,9 +206,9 @@ def _patterns_as_arrays(
         unused,
         places=(),
         rules=np.array([PATTERNS, frame is not None, len(sides) == 1], np.int64),
-        **_frame_arrays(frame, symmetries),
-        images=_image_tables([(g,) for g in symmetries]),
-        conflicts=_no_conflicts(),
+        **frame_arrays(frame, symmetries),
+        images=image_pairs([(g,) for g in symmetries]),
+        conflicts=np.zeros((2, 2, 1), np.uint64),
         starts=starts,
         patterns=patterns,
         generators=generators,
@@ -251,8 +250,8 @@ def _placement_table(
         unused=0,
         places=bits_of,
         rules=np.array([PLACEMENTS, frame is not None, swaps], np.int64),
-        **_frame_arrays(frame, [pair[0] for pair in images]),
-        images=_image_tables(images),
+        **frame_arrays(frame, [pair[0] for pair in images]),
+        images=image_pairs(images),
         conflicts=conflicts,
         **_no_patterns(),
         most_options=WORD,
@@ -273,45 +272,12 @@ def _liberty_table(rows: int, columns: int) -> BoardTable:
         unused=0,
         places=(),
         rules=np.array([LIBERTIES, True, True], np.int64),
-        **_frame_arrays(frame, symmetries),
-        images=_image_tables([(g,) for g in symmetries]),
-        conflicts=_no_conflicts(),
+        **frame_arrays(frame, symmetries),
+        images=image_pairs([(g,) for g in symmetries]),
+        conflicts=np.zeros((2, 2, 1), np.uint64),
         **_no_patterns(),
         most_options=WORD,
     )
-
-
-# -- arrays ----------------------------------------------------------------------------------------
-
-
-def _frame_arrays(frame: BoardFrame | None, symmetries: Sequence[Permutation]) -> dict[str, Array]:
-    """Return the columns of a frame, and how images of its parts come back to the corner."""
-    import numpy as np
-
-    if frame is None:
-        corner = np.zeros((1 + len(symmetries), 3), np.uint64)
-        return {"columns": np.zeros(0, np.uint64), "corner": corner}
-    height, width = frame.height, frame.width
-    rows = [[width, height * width, (1 << width) - 1]]
-    for g in symmetries:
-        # A part lies in the corner; what is free beyond it comes to lie before its image, or does not.
-        lower = min(g[: (height - 1) * width], default=0)
-        left = min(g[i] for i in range(height * width) if width == 1 or i % width < width - 1)
-        rows.append([lower, left, 0])
-    return {"columns": frame.column_sets, "corner": np.array(rows, np.uint64)}
-
-
-def _image_tables(symmetries: Sequence[tuple[Permutation, ...]]) -> Array:
-    """Return the image of every byte, for each symmetry and player; one table where both are alike."""
-    sides = len(symmetries[0]) if symmetries else 1
-    tables = image_tables([one for pair in symmetries for one in pair])
-    return tables.reshape(len(symmetries), sides, *tables.shape[1:])
-
-
-def _no_conflicts() -> Array:
-    import numpy as np
-
-    return np.zeros((2, 2, 1), np.uint64)
 
 
 def _no_patterns() -> dict[str, Any]:

@@ -18,15 +18,14 @@ import numpy as np
 from grundy.compiling import inlined, njit
 from grundy.solvers.boards.kernels.parts import (
     MOST_PARTS,
-    at_corner,
     liberty_options,
     pattern_options,
     placement_options,
-    representative,
     split_liberties,
     split_patterns,
     split_placements,
 )
+from grundy.solvers.boards.kernels.representatives import at_corner, representative
 from grundy.solvers.boards.kernels.words import NONE, ONE, U, slot_of
 
 COMPONENT, SUM, QUESTION = range(3)
