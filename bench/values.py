@@ -323,7 +323,7 @@ def tasks(library: str) -> dict[str, Prepare]:
         return {row: work for row, work in rows.items() if POSITIONS[row][0] != "hackenbush"}
     if library in ("compiled", "pure"):
         board, subsets, day, adding = our_board, our_subsets, our_day_three, our_sum
-        of_position = our_position
+        of_position: Callable[[str, str], Work] = our_position
     elif library == "cgt-py":
         board, subsets, day, adding = cgt_board, cgt_subsets, cgt_day_three, cgt_sum
         of_position = cgt_position

@@ -30,11 +30,11 @@ def image_tables(permutations: Sequence[Sequence[int]]) -> Array:
     single = np.zeros((len(permutations), 8 * size), np.uint64)
     for row, permutation in zip(single, permutations, strict=True):
         row[: len(permutation)] = np.left_shift(np.uint64(1), np.array(permutation, np.uint64))
-    single = single.reshape(-1, size, 8)
+    by_bytes = single.reshape(-1, size, 8)
     tables = np.zeros((len(permutations), size, 256), np.uint64)
     for bit in range(8):  # the bytes with this highest bit are those without it, and its image
         low = 1 << bit
-        np.bitwise_or(tables[..., :low], single[..., bit, None], out=tables[..., low : 2 * low])
+        np.bitwise_or(tables[..., :low], by_bytes[..., bit, None], out=tables[..., low : 2 * low])
     return tables
 
 
@@ -45,7 +45,7 @@ def image_pairs(symmetries: Sequence[tuple[Permutation, ...]]) -> Array:
     return tables.reshape(len(symmetries), sides, *tables.shape[1:])
 
 
-def frame_arrays(frame: BoardFrame | None, symmetries: Sequence[Permutation]) -> dict[str, Array]:
+def frame_arrays(frame: BoardFrame | None, symmetries: Sequence[Permutation]) -> dict[str, Any]:
     """Return the columns of a frame, and how images of its parts come back to the corner."""
     import numpy as np
 

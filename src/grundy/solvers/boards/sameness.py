@@ -92,7 +92,7 @@ def keys(patterns: Array) -> list[bytes]:
     """Return each pattern as bytes, which can be compared and looked up."""
     import numpy as np
 
-    return np.ascontiguousarray(patterns).view("V48").ravel().tolist()  # type: ignore[no-any-return]
+    return np.ascontiguousarray(patterns).view("V48").ravel().tolist()
 
 
 def patterns_of(found: set[bytes]) -> Array:

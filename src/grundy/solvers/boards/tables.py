@@ -158,7 +158,7 @@ def _pattern_table(
     if max(len(left), len(right)) > MOST_PATTERNS:
         return None
     sides = tuple(distinct(np.array(side, np.uint64).reshape(-1, 6)) for side in (left, right))
-    if np.array_equal(*sides):
+    if np.array_equal(sides[0], sides[1]):
         sides = sides[:1]
     if not all(map(are_sound, sides)):
         return None
