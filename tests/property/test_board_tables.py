@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -85,6 +88,25 @@ def test_untouched_memory_is_zero_and_kept() -> None:
         assert not block.any()
         block[:] = number
     assert [int(block.sum()) for block in blocks] == [1000 * i for i in range(5)]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_untouched_memory_is_not_shared_with_a_forked_process() -> None:
+    program = """
+import os
+from grundy.solvers.boards.arrays import untouched
+block = untouched(1000)
+child = os.fork()
+if child == 0:
+    block[:] = 1
+    os._exit(0)
+os.waitpid(child, 0)
+print(int(block.sum()))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "0\n"
 
 
 @pytest.mark.parametrize("name", ["col", "snort"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from grundy.rulesets.structures import WORD
@@ -70,9 +69,12 @@ def untouched(length: int) -> Array:
     >>> int(untouched(1000)[999])
     0
     """
+    import mmap  # not every Python without processes has it
+
     import numpy as np
 
-    return np.frombuffer(mmap(-1, 8 * length), np.int64)
+    own = mmap.mmap(-1, 8 * length, access=mmap.ACCESS_COPY)  # not shared with a forked process
+    return np.frombuffer(own, np.int64)
 
 
 def tied(coins: Sequence[int]) -> tuple[Array, Array]:
