@@ -14,19 +14,12 @@ from __future__ import annotations
 
 from grundy.i18n import show
 from grundy.render.figures import FIGURES, SIDE
-from grundy.render.latex import escape, with_letters
+from grundy.render.latex import escape, picture_document
 from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
 from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Silhouette, Token
 
 UNIT = 7.0
 """Millimetres."""
-_DOCUMENT = r"""\documentclass[tikz,border=2mm]{standalone}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\usepackage{lmodern}
-\usetikzlibrary{patterns}
-\begin{document}
-"""
 
 
 def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = False) -> str:
@@ -43,7 +36,7 @@ def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = 
     )
     if not standalone:
         return picture
-    return with_letters(f"{_DOCUMENT}{picture}\n\\end{{document}}")
+    return picture_document(picture)
 
 
 def _draw(shape: Shape, language: str | None) -> list[str]:
