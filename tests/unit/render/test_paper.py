@@ -47,5 +47,6 @@ def test_options_and_trees_of_boards_fit_a_page(name: str) -> None:
 
 def test_options_that_are_texts_to_the_program_are_boards() -> None:
     game = registry.get("sprouts")
+    assert isinstance(game, Ruleset)
     scene = options_scene(game, game.parse("0,0"))
     assert sum(isinstance(shape, Token) for shape in scene.shapes) > 10
