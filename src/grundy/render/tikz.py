@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from grundy.i18n import show
 from grundy.render.figures import FIGURES, SIDE
-from grundy.render.latex import escape, with_letters
+from grundy.render.latex import escape, picture_document
 from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
 from grundy.render.paper import on_paper
 from grundy.render.svg_shapes import label_size
@@ -37,13 +37,6 @@ BROADEST = 115.0
 """A picture is made smaller until it fits the text of an article, which is 121 mm wide at 10 points."""
 TYPE = 0.45
 """The height of the letters of an article, in cells, as the sizes of labels are given."""
-_DOCUMENT = r"""\documentclass[tikz,border=2mm]{standalone}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\usepackage{lmodern}
-\usetikzlibrary{patterns}
-\begin{document}
-"""
 
 
 def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = False) -> str:
@@ -60,7 +53,7 @@ def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = 
     )
     if not standalone:
         return picture
-    return with_letters(f"{_DOCUMENT}{picture}\n\\end{{document}}")
+    return picture_document(picture)
 
 
 def fitted(scene: Scene) -> tuple[Shape, ...]:
