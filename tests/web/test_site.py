@@ -321,11 +321,11 @@ def test_links_do_not_repeat_a_mistake(site: Any, asked: str, mistake: str) -> N
         "/en/rules?rule=0.77&to=abc",
     ],
 )
-def test_a_bad_parameter_is_neither_missing_nor_another_position(site: Site, path: str) -> None:
+def test_a_bad_parameter_is_neither_missing_nor_another_position(site: Any, path: str) -> None:
     assert site.get(path).status == 400
 
 
-def test_a_circle_of_sixty_seats_is_answered_whole(site: Site) -> None:
+def test_a_circle_of_sixty_seats_is_answered_whole(site: Any) -> None:
     word = "01" * 30
     page = site.get(f"/en/coalitions?word={word}&tokens=20")
     assert page.status == 200
