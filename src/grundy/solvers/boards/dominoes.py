@@ -14,10 +14,10 @@ A board in pieces is bounded by their sum; small pieces count with their values 
 are made once a search turns out to be long.
 
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
-6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426, where his needs 13,874.
-8×8 takes 1.9 million to his 2.0: the order of moves was chosen for 8×8.
-The bounds of all positions one move away
-cost a few look-ups each: see `kernels.strip_sums`.
+6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 25,731, where his needs 13,874,
+and 8×8 takes 2.7 million to his 2.0: the order of moves, and how rarely the table is asked for a move
+beforehand, were chosen for the time that 8×8 takes. The bounds of all positions one move away cost a few
+look-ups each: see `kernels.strip_sums`.
 
 Regions where only one player can move are integers and join the `lead`. For each position the table
 keeps the least lead with which the mover wins and the greatest with which she loses.

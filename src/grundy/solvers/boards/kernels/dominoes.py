@@ -33,8 +33,11 @@ from grundy.solvers.boards.kernels.words import ONE as BIT
 FAR = 127
 """Further ahead than any lead."""
 MAX_PLIES, MAX_MOVES = 72, 64
-LOOK_AHEAD = 32
-"""With so many free cells or more, the table is asked for every move before one of them is searched."""
+LOOK_AHEAD = 48
+"""With so many free cells or more, the table is asked for every move before one of them is searched.
+
+That saves positions, but a look at a table that fits no cache costs as much as searching a small one.
+"""
 LATE = 8
 """What a move that no enemy can hinder loses in the order of moves: it can wait."""
 LOWEST_LANE = U(0xFFFF)
