@@ -1,6 +1,7 @@
 """The real command keeps to its limits: time, start-up included, and memory; it says what it knows.
 
-About a hundred command lines, the same every time, run in the slow suite; `make budgets` runs them all.
+About a hundred command lines, the same every time, run in the slow suite; `make budgets` runs them all,
+and `make budgets CASES=150 SEED=7` some others.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ def test_the_command_keeps_to_its_limits(case: Any, tmp_path: Path, record_prope
     code = os.waitstatus_to_exitcode(status)
     complaint = (tmp_path / "err").read_text(encoding="utf-8")
     megabytes = usage.ru_maxrss / 1024
-    record_property("command", str(case))
-    record_property("seconds", taken)
-    record_property("megabytes", megabytes)
+    processor = usage.ru_utime + usage.ru_stime
+    row = {"where": f"real commands with {SECONDS:g} s", "command": str(case), "seconds": taken}
+    record_property("measured", row | {"processor": processor, "megabytes": megabytes})
     assert code in (ANSWERED, USAGE, BUDGET), complaint
     assert "Traceback" not in complaint
     assert megabytes < MOST_MEGABYTES
     # On a machine with other work a second of the clock is not a second of this process.
-    assert usage.ru_utime + usage.ru_stime < ALLOWED
+    assert processor < ALLOWED
     assert taken < ALLOWED * max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
 
 

@@ -33,13 +33,19 @@ def _nothing_is_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_verb_ends(
-    cases: list[Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    cases: list[Any],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    record_property: Any,
 ) -> None:
     for case in cases:
         started = time.process_time()
         code = run(case.command(SECONDS, tmp_path))
         taken = time.process_time() - started
         printed, complaint = capsys.readouterr()
+        where = f"in one process with {SECONDS:g} s"
+        row = {"where": where, "command": str(case), "processor": taken}
+        record_property("measured", row)
         assert code in (ANSWERED, USAGE, BUDGET, DAMAGED), case
         assert taken < ALLOWED, f"{taken:.2f} s of processor time: {case}"
         assert len(complaint.splitlines()) <= 1, complaint

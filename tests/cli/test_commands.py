@@ -74,7 +74,7 @@ def test_big_heaps_answer_at_once() -> None:
         (("solve", "nim:3 + x"), "column 9"),
         (("solve", "nim(2)", "3"), "one argument too many"),
         (("solve", "nim", "3", "--budget-seconds", "x"), "takes a number from 0"),
-        (("solve",), "Missing argument"),
+        (("solve",), "missing argument"),
         (("solve", "nim", "9" * 1001), "at most 1000 digits"),
         (("solve", "nim", "3", "--picture", "x.bmp"), "svg"),
         (("explain", "nim", "?"), "column 1"),

@@ -16,8 +16,8 @@ from grundy.i18n import in_language
 
 TRANSLATED = ("hr", "sr", "sr-Cyrl", "sl")
 LEAKS = re.compile(
-    r"\[OPTIONS\]|\bCOMMAND\b|\[?\brequired\b|x[<>]=|\b(Usage|Options|Commands|Show this|Missing|Invalid"
-    r"|default|the|with|must|takes|cannot|there is|no such)\b"
+    r"\[OPTIONS\]|\bCOMMAND\b|\[?\brequired\b|x[<>]=|\b(Usage|Options|Commands|Show this|[Mm]issing"
+    r"|[Ii]nvalid|default|the|with|must|takes|cannot|there is|no such)\b"
 )
 CORPUS = sorted((Path(__file__).parents[1] / "fuzz" / "corpus").glob("command-*.json"))
 

@@ -125,9 +125,24 @@ def test_a_killed_scheduler(tmp_path: Path) -> None:
     assert again.returncode == 130
 
 
+def test_the_only_worker_is_killed(tmp_path: Path) -> None:
+    """Nobody else could go on: it is said, not waited for without end."""
+    path = tmp_path / "run.db"
+    words = ("grundy", "scan", "octal(3)", "--to", "20000", "--store", str(path))
+    with dask() as (address, _scheduler, worker):
+        scan = start(*words, "--cluster", address)
+        wait_for(lambda: rows(path) > 3)
+        worker.kill()
+        out, err = scan.communicate(timeout=120)
+    assert scan.returncode == LOST, err
+    assert re.fullmatch(r"grundy: the Dask cluster has no worker\. .*--resume\n", err)
+    assert out == ""
+    assert rows(path) > 3
+
+
 @contextmanager
-def postgres() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Start a database server that listens on a socket in a folder of its own."""
+def postgres() -> Iterator[tuple[str, Callable[[], subprocess.Popen[bytes]]]]:
+    """Make a database that listens on a socket in a folder of its own; return how to start its server."""
     binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not binaries:
         pytest.skip("SKIPPED, NOT TESTED: no PostgreSQL programs on this machine")
@@ -141,35 +156,62 @@ def postgres() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         [binaries[0] / "initdb", "-D", data, "-A", "trust", "-U", "grundy", "--no-sync"],
         check=True, capture_output=True, user=user, cwd=folder,
     )  # fmt: skip
-    server = subprocess.Popen(
-        [binaries[0] / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd=folder,
-    )  # fmt: skip
+    servers: list[subprocess.Popen[bytes]] = []
+    address = folder / ".s.PGSQL.5432"
+
+    def serve() -> subprocess.Popen[bytes]:
+        address.unlink(missing_ok=True)
+        server = subprocess.Popen(
+            [binaries[0] / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd=folder,
+        )  # fmt: skip
+        servers.append(server)
+        wait_for(address.exists)
+        return server
+
     try:
-        wait_for((folder / ".s.PGSQL.5432").exists)
-        time.sleep(1)
-        yield f"postgresql://grundy@/postgres?host={folder}", server
+        yield f"postgresql://grundy@/postgres?host={folder}", serve
     finally:
-        server.kill()
-        server.wait()
+        for server in servers:
+            server.kill()
+            server.wait()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def test_a_killed_database() -> None:
+    """What was committed is there when the server is started again, and the scan goes on from it."""
+    from grundy.errors import GameError
     from grundy.store.opening import open_store
 
-    with postgres() as (url, server):
-        scan = start("grundy", "scan", "octal(3)", "--to", "20000", "--store", url)
+    with postgres() as (url, serve):
 
-        def begun() -> bool:
-            with open_store(url) as store, store.reading() as connection:
-                return bool(connection.exec_driver_sql("SELECT count(*) FROM result").scalar())
+        def count() -> int:
+            """Return the number of rows; -1 while the server is starting."""
+            try:
+                with open_store(url) as store, store.reading() as connection:
+                    found = connection.exec_driver_sql("SELECT count(*) FROM result").scalar()
+            except GameError:
+                return -1
+            return int(found or 0)
 
-        wait_for(begun)
+        server = serve()
+        words = ("grundy", "scan", "octal(3)", "--to", "20000", "--store", url)
+        wait_for(lambda: count() >= 0)
+        scan = start(*words)
+        wait_for(lambda: count() > 3)
         server.kill()
+        server.wait()
         out, err = scan.communicate(timeout=120)
-    assert scan.returncode == LOST, err
-    assert err.startswith("grundy: the database")
-    assert err.count("\n") == 1
-    assert len(err) <= 301
-    assert out == ""
+        assert scan.returncode == LOST, err
+        assert err.startswith("grundy: the database")
+        assert err.count("\n") == 1
+        assert len(err) <= 301
+        assert out == ""
+        serve()
+        wait_for(lambda: count() > 3)
+        saved = count()
+        again = start(*words, "--resume")
+        wait_for(lambda: count() > saved)
+        again.send_signal(signal.SIGINT)
+        again.communicate(timeout=60)
+        assert again.returncode == 130

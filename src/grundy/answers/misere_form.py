@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from grundy.core.document import Documented
 from grundy.core.misere.game import MisereGame
-from grundy.core.misere.genus import genus
+from grundy.core.misere.genus import Genus, genus
 from grundy.core.misere.kinds import Temper, is_half_tame, kind
 from grundy.core.misere.parts import is_prime, mate, partitions, parts
 from grundy.core.misere.text import write
@@ -31,7 +31,7 @@ class MisereFacts(Documented):
     outcome: Outcome
     grundy: int
     misere_grundy: int
-    birthday: int
+    birthday: int | None = None
     genus: str | None = None
     kind: str | None = None
     """tame, restive, restless or wild."""
@@ -66,6 +66,22 @@ def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     yield facts
     ways = [_texts(way) for way in partitions(form)]
     yield replace(facts, partitions=tuple(way for way in ways if way is not None))
+
+
+def facts_of_genus(symbol: Genus) -> MisereFacts:
+    """Return what a genus alone says of a game whose canonical form is not known.
+
+    >>> facts = facts_of_genus(Genus(4, (1, 4, 6)))
+    >>> facts.outcome.value, facts.misere_grundy, facts.genus, facts.canonical
+    ('N', 1, '4^146', None)
+    """
+    return MisereFacts(
+        canonical=None,
+        outcome=Outcome.N if symbol.digit(0) else Outcome.P,
+        grundy=symbol.grundy,
+        misere_grundy=symbol.digit(0),
+        genus=str(symbol),
+    )
 
 
 def _text(form: MisereGame) -> str | None:

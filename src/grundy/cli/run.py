@@ -116,15 +116,16 @@ def _with_example(error: click.MissingParameter) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return a sentence of click's with the quotation marks of the language.
+    """Return a sentence of click's as ours are: the language's quotation marks, no capital at its start.
 
     >>> from grundy.i18n import in_language
     >>> with in_language("sl"):
     ...     _quoted("Manjka argument 'IGRA'.")
-    'Manjka argument »IGRA«.'
+    'manjka argument »IGRA«.'
     """
     marks = LANGUAGES[current_language()].quotes
-    return re.sub(r"'([^']*)'", rf"{marks[0]}\1{marks[1]}", text)
+    text = re.sub(r"'([^']*)'", rf"{marks[0]}\1{marks[1]}", text)
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
 
 def _translate_click() -> None:

@@ -1,8 +1,9 @@
 """When neighbouring spruces merge, and how high one grows alone: takes 1 and 2, two coalitions.
 
-The source's procedure and criterion read everything from the word. Its criterion forgets that the
-left spruce must live long enough as well; it is wrong for 119 of the 3,856 orders with at most 16
-seats, first for `00011010111`. With that repair it is exact for all of them.
+The source's procedure and criterion read everything from the word. Read for the whole right spruce, its
+criterion forgets that the left one must live long enough as well; so read it is wrong for 119 of the 3,856
+orders with at most 16 seats, first for `00011010111`. With that repair it is exact for all of them. (Read
+for the right spruce as the source draws it, what it finds does merge, but it does not find everything.)
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def merging_pairs(
     Walk upwards from the player before the last one of the left part. The right spruce grows on
     rows of the smaller coalition and shrinks on others; so does the left one, after its own part.
     They merge when, while both live, the growing rows outnumber the shrinking ones by the distance
-    plus one. `as_printed` leaves the left spruce out, as the source does.
+    plus one. `as_printed` leaves the left spruce out, as the source does, read for the whole right spruce.
 
     >>> merging_pairs(Circle.parse("0111001"), "0")
     ((1, 0),)

@@ -297,7 +297,7 @@ def verdict(answer: CircleAnswer) -> Readable:
     >>> from grundy.coalition.circle import Circle
     >>> from grundy.coalition.answer import solve
     >>> print(verdict(solve(Circle.parse("0111"), tokens=8)))
-    Coalition 0 wins: take 1.
+    Coalition 0 wins. Winning takes: 1.
     """
     good = ", ".join(str(move.take) for move in answer.moves if move.winning)
     if answer.winner is None:
@@ -305,13 +305,15 @@ def verdict(answer: CircleAnswer) -> Readable:
     if len(answer.circle.seating.coalitions) == 2:
         if good:
             return Message(
-                "Coalition {winner} wins: take {takes}.", winner=answer.winner, takes=good
+                "Coalition {winner} wins. Winning takes: {takes}.",
+                winner=answer.winner,
+                takes=good,
             )
         return Message("Coalition {winner} wins.", winner=answer.winner)
     names = ", ".join(answer.safe)
     if good:
         return Message(
-            "Sure not to lose: coalition {names}. The player to move takes {takes}.",
+            "Sure not to lose: coalition {names}. Takes that ensure this: {takes}.",
             names=names,
             takes=good,
         )

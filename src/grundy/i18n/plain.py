@@ -4,11 +4,16 @@
 'nim \\\\x1b[31m3,5'
 >>> shortened("3," * 1000, 20)
 '3,3,3,3,3,3,3…3,3,3,'
+>>> shortened("--misere --player --certificate --memory --help", 40)
+'--misere --player … --help'
 """
 
 from __future__ import annotations
 
 import re
+
+_WORD = 24
+"""What is longer without a space is no word, and may be cut anywhere."""
 
 # Control characters but for the end of a line and the tab; what is invisible or turns the direction
 # of writing; halves of characters, which stand for bytes that are no text.
@@ -35,11 +40,16 @@ def quoted(text: str, limit: int) -> str:
 
 
 def shortened(text: str, limit: int) -> str:
-    """Return a text of at most `limit` characters: its beginning and its end."""
+    """Return a text of at most `limit` characters: its beginning and its end, whole words if it can be."""
     if len(text) <= limit:
         return text
     tail = limit // 3
-    return text[: limit - tail - 1] + "…" + text[-tail:]
+    first, last = text[: limit - tail - 1], text[-tail:]
+    if (space := first.rfind(" ", -_WORD)) > 0:
+        first = first[: space + 1]
+    if (space := last.find(" ", 0, _WORD)) >= 0:
+        last = last[space:]
+    return first + "…" + last
 
 
 def escaped(json_text: str) -> str:

@@ -56,22 +56,33 @@ def strip(match: Match, stages: Sequence[int], signs: Mapping[int, str] | None =
     positions = [match.start, *(ply.option for ply in match.plies)]
     scenes = [match.game.staged(positions[n], match.past(n)) for n in stages]
     boxes = [scene.bounds() for scene in scenes]
-    height = max(bottom - top for _, top, _, bottom in boxes)
-    shapes: list[Any] = []
-    left = ground = 0.0
-    for index, (scene, box) in enumerate(zip(scenes, boxes, strict=True)):
-        width = box[2] - box[0]
+    rows: list[list[int]] = [[0]]
+    texts = [""] + [_between(match, a, b) for a, b in pairwise(stages)]
+    rooms = [max(GAP, LETTER * len(text) + 0.8) if text else 0.0 for text in texts]
+    used = 0.0
+    for index, (box, room) in enumerate(zip(boxes, rooms, strict=True)):
+        width = room + box[2] - box[0]
+        if index and used + width > WIDEST:
+            rows.append([])
+            used = 0.0
         if index:
-            text = _between(match, stages[index - 1], stages[index])
-            room = max(GAP, LETTER * len(text) + 0.8)
-            if left + room + width > WIDEST:
-                left, ground = 0.0, ground + height + GAP
-            sign = (signs or {}).get(stages[index], "")
-            shapes += _arrow(text, sign, left, room, ground - height / 2)
-            left += room
-        # Positions stand on one line, as heaps do.
-        shapes += [shape.moved(left - box[0], ground - box[3]) for shape in scene.shapes]
-        left += width
+            rows[-1].append(index)
+        used += width
+    shapes: list[Any] = []
+    ground = 0.0
+    for number, row in enumerate(rows):
+        height = max(boxes[index][3] - boxes[index][1] for index in row)
+        ground += height + GAP if number else 0.0
+        left = 0.0
+        for index in row:
+            if index:
+                sign = (signs or {}).get(stages[index], "")
+                shapes += _arrow(texts[index], sign, left, rooms[index], ground - height / 2)
+                left += rooms[index]
+            # Positions stand on one line, as heaps do.
+            box = boxes[index]
+            shapes += [s.moved(left - box[0], ground - box[3]) for s in scenes[index].shapes]
+            left += box[2] - box[0]
     return Scene(tuple(shapes), description=Message("A play of {game}", game=str(match.game)))
 
 

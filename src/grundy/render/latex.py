@@ -32,6 +32,10 @@ _SPECIAL = {
     "±": r"$\pm$",
     "↑": r"$\uparrow$",
     "↓": r"$\downarrow$",
+    "⇑": r"$\Uparrow$",
+    "⇓": r"$\Downarrow$",
+    "←": r"$\gets$",
+    "↺": r"$\hookleftarrow$",
     "∗": r"$\ast$",
     "⧾": r"$\mathrel{+\!\!+}$",
     "⧿": r"$\mathrel{-\!\!-}$",
@@ -110,6 +114,42 @@ def with_letters(document: str) -> str:
     if re.search("[Ѐ-ӿ]", document) is None:
         return document
     return document.replace(r"\usepackage[T1]{fontenc}", r"\usepackage[T1,T2A]{fontenc}", 1)
+
+
+_WHOLE = (
+    r"""\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\usepackage{amssymb,tikz}
+\usetikzlibrary{patterns}
+\ifdefined\pagewidth\let\pdfpagewidth\pagewidth\let\pdfpageheight\pageheight\fi % LuaTeX
+\newsavebox{\drawn}
+\begin{document}
+\begin{lrbox}{\drawn}%
+""",
+    r"""
+\end{lrbox}
+% The page is as large as the picture, with 2mm around it.
+\pdfpagewidth=\dimexpr\wd\drawn+4mm\relax
+\pdfpageheight=\dimexpr\ht\drawn+\dp\drawn+4mm\relax
+\hoffset=\dimexpr2mm-1in\relax
+\voffset=\hoffset
+\shipout\box\drawn
+\end{document}
+""",
+)
+"""What is around a picture that compiles by itself; the classes that crop pages are not everywhere."""
+
+
+def picture_document(drawn: str) -> str:
+    r"""Return a document with one page of the size of a `tikzpicture`.
+
+    >>> picture_document(r"\begin{tikzpicture}\end{tikzpicture}").splitlines()[0]
+    '\\documentclass{article}'
+    """
+    before, after = _WHOLE
+    return with_letters(before + drawn + after)
 
 
 def _tex(text: Readable, language: str | None) -> str:

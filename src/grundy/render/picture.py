@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from grundy.errors import GameError
-from grundy.render.latex import with_letters
+from grundy.render.latex import picture_document
 from grundy.render.svg import scene_svg
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets.scene import Scene
@@ -46,7 +46,7 @@ def picture_file(picture: Picture, suffix: str, *, standalone: bool = False) -> 
     check_format(suffix)
     if suffix in (".tex", ".tikz"):
         drawn = scene_tikz(picture) if isinstance(picture, Scene) else picture.to_tikz()
-        return (_document(drawn) if standalone else f"% {_NEEDS}\n{drawn}\n").encode()
+        return (picture_document(drawn) if standalone else f"% {_NEEDS}\n{drawn}\n").encode()
     svg = scene_svg(picture) if isinstance(picture, Scene) else picture.to_svg()
     return svg.encode() if suffix == ".svg" else _converted(svg, suffix)
 
@@ -61,22 +61,6 @@ def check_format(suffix: str) -> None:
         )
     if suffix in (".png", ".pdf"):
         _converter(suffix)
-
-
-def _document(drawn: str) -> str:
-    document = "\n".join(
-        [
-            r"\documentclass[border=2mm]{standalone}",
-            r"\usepackage[T1]{fontenc}",
-            r"\usepackage{lmodern}",
-            _NEEDS,
-            r"\begin{document}",
-            drawn,
-            r"\end{document}",
-            "",
-        ]
-    )
-    return with_letters(document)
 
 
 def _converted(svg: str, suffix: str) -> bytes:

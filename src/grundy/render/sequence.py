@@ -46,7 +46,8 @@ class SequencePlot:
             rf"  \node[below] at ({12 * n / right:.2f},0) {{{n}}};" for n in _ticks(self.heaps - 1)
         ]
         axes += [rf"  \node[left] at (0,{6 * v / top:.2f}) {{{v}}};" for v in _ticks(top)]
-        dots = [rf"  \fill ({x:g},{y:g}) circle (0.6pt);" for x, y in spots]
+        size = 1.8 if self.heaps <= 200 else 0.8
+        dots = [rf"  \fill ({x:g},{y:g}) circle ({size:g}pt);" for x, y in spots]
         return "\n".join([r"\begin{tikzpicture}", *axes, *dots, r"\end{tikzpicture}"])
 
 

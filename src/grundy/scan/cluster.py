@@ -6,6 +6,7 @@ The workers need nothing but the same version of grundy; only this process talks
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -20,6 +21,8 @@ from grundy.store.rows import Unit
 
 _AHEAD = 2
 _CONNECT_SECONDS = 10
+_ALONE_SECONDS = 30
+"""A cluster that has had no worker for so long is given up; one that is replaced needs a few seconds."""
 
 
 class DaskExecutor:
@@ -46,6 +49,7 @@ class DaskExecutor:
         self._job = job
         self._ended: SimpleQueue[Any] = SimpleQueue()
         self._running: dict[Any, tuple[Unit, ...]] = {}
+        self._seen = time.monotonic()  # when there was a worker last
         self._check_versions(address)
 
     def _check_versions(self, address: str) -> None:
@@ -70,6 +74,12 @@ class DaskExecutor:
         """Return two batches per thread of the cluster, which may grow and shrink."""
         with self._reachable():
             threads = sum(int(n) for n in self._client.ncores().values())
+        if threads:
+            self._seen = time.monotonic()
+        elif time.monotonic() - self._seen > _ALONE_SECONDS:
+            raise ServiceLostError(
+                "the Dask cluster has no worker. What was finished is saved; continue with --resume"
+            )
         return _AHEAD * max(1, threads)
 
     def submit(self, batch: Sequence[Unit]) -> None:

@@ -78,8 +78,8 @@ class SourceClaim:
     """The command that reproduces it, where it cannot be made from the check."""
     picture: str = ""
     """The command that draws it, without its `--picture FILE`."""
-    page: int | None = None
-    """The page of the document, where the copy that we have tells it."""
+    page: int | str | None = None
+    """The page of the document, or the pages such as "7–8", where the copy that we have tells them."""
 
     @property
     def is_wrong(self) -> bool:

@@ -17,7 +17,7 @@ from grundy.render.latex import with_letters
 from grundy.sources.claim import Document, SourceClaim, answer_text
 
 _TITLE = Message("Errata")
-_STYLE = """
+STYLE = """
 body { font: 11pt/1.45 system-ui, "DejaVu Sans", sans-serif; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 li { break-inside: avoid; margin-bottom: .9em; }
@@ -37,8 +37,9 @@ def errata_html(document: Document) -> str:
     title = f"{_TITLE.render()}: {document.title.render()}"
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
-        f"<h1>{escape(title)}</h1><p>{escape(citation(document.work))}</p><ol>{items}</ol>"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
+        f"<h1>{escape(title)}</h1><p>{escape(citation(document.work))}</p>"
+        f"<p>{escape(_without_pages(document))}</p><ol>{items}</ol>"
         "</body></html>\n"
     )
 
@@ -60,6 +61,7 @@ def errata_latex(document: Document) -> str:
             r"\begin{document}",
             r"\maketitle",
             r"\raggedright",
+            latex_text(_without_pages(document)),
             r"\begin{enumerate}",
             items,
             r"\end{enumerate}",
@@ -85,10 +87,19 @@ def _parts(claim: SourceClaim) -> list[str]:
 
 
 def _place(claim: SourceClaim) -> str:
-    """Return where a slip stands, with the page where it is known."""
+    """Return where a slip stands, with the page, or the pages of its section, where they are known."""
     if claim.page is None:
         return claim.place
+    if isinstance(claim.page, str):
+        return Message("{place}, pages {pages}", place=claim.place, pages=claim.page).render()
     return Message("{place}, page {page}", place=claim.place, page=claim.page).render()
+
+
+def _without_pages(document: Document) -> str:
+    """Return why a sheet names no page, or nothing where it does."""
+    if any(claim.page is not None for claim in slips(document)):
+        return ""
+    return Message("The copy that we have does not tell its pages; places go by section.").render()
 
 
 def _html_slip(claim: SourceClaim) -> str:

@@ -15,6 +15,44 @@ from grundy.rulesets import registry
 from grundy.sources.commands import commands_of, question_of
 from grundy.sources.item import SourceItem, documents, items_of
 
+PHRASES = {
+    "partizan game": "partizan",
+    "position": "position",
+    "outcome": "outcome|classes",
+    "normal play": "normal play|standard version",
+    "misère play": "misère",
+    "terminal position": "ends of play|without moves|the end is lost",
+    "sum of games": r"sum of graphs|G \+ H has|value of a sum|number of a sum|sum is the",
+    "coin-turning game": "coin-turning|Mock Turtles",
+    "decision tree": "binary tree|simplified tree|the tree from|spruce is the part of the tree",
+    "dominated option": r"dominat\w+",
+    "reversible option": "reversible",
+    "canonical form": "canonical form",
+    "negative of a game": "own negative|negative of|negated",
+    "zero game": "game without options|In 0 the",
+    "star": r"In \* the|\{0\|0\} is \*|heap of 1 is \*",
+    "up": "(?!)",
+    "number": "(?!)",
+    "confused games": "confused",
+    "birthday": "degree",
+    "infinitesimal game": "infinitesimal",
+    "all-small game": "all small",
+    "Sprague–Grundy theorem": "Sprague–Grundy|equivalent to Nim|equals a Nim heap",
+    "nim-value": "nim-value|Grundy number|Sprague–Grundy function",
+    "sapp regular sequence": "sapp regular",
+    "take-and-break game": "take-or-break|take-and-break|example of a rule",
+    "Grundy scale": "Grundy scale|on the scale|strips of paper",
+    "progressively bounded game": r"progressively bounded|B\(x\)",
+    "copycat strategy": "copies the moves|symmetric strategy",
+    "strategy stealing": "strategy stealing|stealing a strategy",
+    "subtraction game": "subtraction game",
+    "threshold": "limit",
+}
+"""How the documents' claims and places say a term, where they do not say the term itself.
+
+`(?!)` is found nowhere: the word has other meanings there ("up to 12", "the number of heaps").
+"""
+
 
 @cache
 def all_items() -> tuple[SourceItem, ...]:
@@ -25,8 +63,13 @@ def all_items() -> tuple[SourceItem, ...]:
 @cache
 def places_of_term(term: str) -> tuple[SourceItem, ...]:
     """Return the items that use an English term; those that define it come first."""
-    word = re.compile(rf"\b{re.escape(term)}s?\b", re.IGNORECASE)
-    found = [item for item in all_items() if any(word.search(c.claim) for c in item.claims)]
+    wanted = PHRASES.get(term, rf"{re.escape(term)}s?")
+    word = re.compile(rf"(?<!\w)(?:{wanted})(?:s\b|(?!\w))", re.IGNORECASE)
+    found = [
+        item
+        for item in all_items()
+        if any(word.search(f"{c.place}: {c.claim}") for c in item.claims)
+    ]
     return tuple(sorted(found, key=lambda item: item.kind != "definition"))
 
 

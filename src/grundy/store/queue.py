@@ -112,10 +112,14 @@ class Queue:
                 .order_by(TASK.c.unit)
                 .limit(most)
                 .with_for_update(skip_locked=True)  # left out by SQLite, which has one writer
+                # Looked for once: as a subquery PostgreSQL may run it again for every row of the task
+                # table, and each time it finds other units that are free.
+                .cte("free")
+                .prefix_with("MATERIALIZED", dialect="postgresql")
             )
             taken = connection.execute(
                 update(TASK)
-                .where(TASK.c.scan == self.scan, TASK.c.unit.in_(free.scalar_subquery()))
+                .where(TASK.c.scan == self.scan, TASK.c.unit.in_(select(free.c.unit)))
                 .values(owner=self.owner, beat=now)
                 .returning(TASK.c.unit, TASK.c.rule, TASK.c.members)
             ).all()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -53,6 +55,12 @@ LONGEST_DRAWN = 4_000
 """A position with a longer text does not fit a terminal as a picture either."""
 NARROWEST = 8
 """No column is cut to fewer characters."""
+LONGEST_WORD = 24
+"""What is longer without a space is no word but a position or a value, and may be cut."""
+_WORDS = re.compile(r"\S+")
+_PIECES = re.compile(r"[^(,|;:+]*[(,|;:+]?")
+LINES_OF_A_CELL = 4
+"""A cell that is wrapped gets at most this many lines: a table stays a table."""
 
 
 def say(
@@ -103,7 +111,11 @@ def say_table(
     indent: str = "",
     right: bool = False,
 ) -> None:
-    """Print a plain table; the widest columns are shortened where the terminal is narrow."""
+    """Print a plain table; where the terminal is narrow, the cells of the widest columns are wrapped.
+
+    Columns shrink to their longest word first, then the gaps between them. Where that is not enough
+    rules, positions and values are cut, which another answer prints in full, and words last of all.
+    """
     cells = [[printable(show(cell)) for cell in row] for row in (*([head] if head else []), *rows)]
     bottom = [printable(show(cell)) for cell in foot]
     everything = [*cells, *([bottom] if bottom else [])]
@@ -112,25 +124,32 @@ def say_table(
     widths = [
         max(len(row[i]) for row in everything if i < len(row)) for i in range(len(everything[0]))
     ]
-    room = width() - len(indent) - 2 * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > NARROWEST:
-        widths[widths.index(max(widths))] -= 1
-    rule = indent + "  ".join("─" * w for w in widths)
+    columns = [[row[i] for row in everything if i < len(row)] for i in range(len(widths))]
+    whole = [_longest(cells, _is_short) for cells in columns]
+    words = [_longest(cells, _is_word) for cells in columns]
+    nothing = [NARROWEST] * len(widths)
+    for gap, least in (("  ", whole), (" ", whole), (" ", words), (" ", nothing)):
+        if _shrink(widths, least, width() - len(indent) - len(gap) * (len(widths) - 1)):
+            break
+    rule = indent + gap.join("─" * w for w in widths)
 
-    def line(row: Sequence[str]) -> str:
-        parts = [
-            _short(cell, w).rjust(w) if right else _short(cell, w).ljust(w)
-            for cell, w in zip(row, widths, strict=False)
-        ]
-        return (indent + "  ".join(parts)).rstrip()
+    def lines(row: Sequence[str]) -> Iterator[str]:
+        pieces = [_wrapped(cell, w) for cell, w in zip(row, widths, strict=False)]
+        for parts in zip_longest(*pieces, fillvalue=""):
+            padded = [
+                p.rjust(w) if right else p.ljust(w) for p, w in zip(parts, widths, strict=False)
+            ]
+            yield (indent + gap.join(padded)).rstrip()
 
     for index, row in enumerate(cells):
-        echo(click.style(line(row), bold=True) if head and index == 0 else line(row))
+        for line in lines(row):
+            echo(click.style(line, bold=True) if head and index == 0 else line)
         if head and index == 0:
             echo(rule)
     if bottom:
         echo(rule)
-        echo(line(bottom))
+        for line in lines(bottom):
+            echo(line)
 
 
 def say_steps(steps: Sequence[Step]) -> None:
@@ -194,6 +213,68 @@ def draw(picture: Picture, path: Path, *, standalone: bool = False) -> None:
     from grundy.render.picture import picture_file
 
     write_whole(path, picture_file(picture, path.suffix, standalone=standalone))
+
+
+def _longest(cells: Iterable[str], counts: Callable[[str], bool]) -> int:
+    return max([NARROWEST, *(len(part) for cell in cells for part in cell.split() if counts(part))])
+
+
+def _is_short(part: str) -> bool:
+    return len(part) <= LONGEST_WORD
+
+
+def _is_word(part: str) -> bool:
+    return _is_short(part) and part.strip("().,:;").replace("-", "").isalpha()
+
+
+def _shrink(widths: list[int], least: Sequence[int], room: int) -> bool:
+    """Take from the widest column until all fit, from none below its least width; did they fit?"""
+    while sum(widths) > room:
+        wide = [i for i, w in enumerate(widths) if w > least[i]]
+        if not wide:
+            return False
+        widths[max(wide, key=widths.__getitem__)] -= 1
+    return True
+
+
+def _wrapped(cell: str, limit: int) -> list[str]:
+    """Return the lines of a cell in a column of this width.
+
+    >>> _wrapped("every take leads to the other colour", 20)
+    ['every take leads to', 'the other colour']
+    >>> _wrapped("subtract(1,22,333)", 10)
+    ['subtract(', '1,22,333)']
+    >>> _wrapped("0123456789", 8)
+    ['0123456…']
+    """
+    if len(cell) <= limit:
+        return [cell]
+    text = _WORDS.sub(lambda found: _parted(found[0], limit), cell)
+    lines = [
+        _short(line, limit)
+        for line in textwrap.wrap(
+            text,
+            limit,
+            break_long_words=False,
+            break_on_hyphens=False,
+            max_lines=LINES_OF_A_CELL,
+            placeholder=" …",
+        )
+    ]
+    return lines or [""]
+
+
+def _parted(part: str, limit: int) -> str:
+    """Part a rule or a position that is too long for a line, but not very long, behind its signs."""
+    if len(part) <= limit or not _is_short(part):
+        return part
+    lines = [""]
+    for piece in _PIECES.findall(part):
+        if len(lines[-1] + piece) <= limit:
+            lines[-1] += piece
+        else:
+            lines.append(piece)
+    return " ".join(lines)
 
 
 def _short(cell: str, limit: int) -> str:

@@ -12,7 +12,7 @@ from grundy.render.tikz import scene_tikz
 from grundy.rulesets import registry
 from grundy.sources.answers.source import picture_commands, picture_of
 from grundy.sources.errata import errata_latex
-from grundy.sources.item import documents, items_of
+from grundy.sources.item import documents, find_items, items_of
 
 pytestmark = pytest.mark.slow
 Compile = Callable[[str], None]
@@ -52,3 +52,17 @@ def test_pictures_of_the_documents(key: str, compile_latex: Compile) -> None:
 def test_errata(key: str, language: str, compile_latex: Compile) -> None:
     with in_language(language):
         compile_latex(errata_latex(documents()[key]))
+
+
+def test_whole_documents(compile_latex: Compile) -> None:
+    """A picture with --standalone, a plot, and one with Cyrillic letters compile by themselves."""
+    game = registry.get("kayles")
+    compile_latex(scene_tikz(game.scene(game.parse("5,3")), standalone=True))
+    compile_latex(
+        picture_file(
+            picture_of(find_items(documents()["003"], "example 3d")[0]), ".tex", standalone=True
+        ).decode()
+    )
+    with in_language("sr"):
+        item = find_items(documents()["002"], "6.8")[0]
+        compile_latex(picture_file(picture_of(item), ".tex", standalone=True).decode())

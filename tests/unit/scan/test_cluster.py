@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.errors import GameError
+from grundy.errors import GameError, ServiceLostError
 from grundy.scan.cluster import DaskExecutor
 from grundy.scan.families import parse_family
 from grundy.scan.local import LocalExecutor
@@ -26,7 +26,7 @@ JOB = Job("period", {"to": 20_000}, 60.0)
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as cluster:
         yield cluster.scheduler_address
 
@@ -52,6 +52,16 @@ def test_all_workers_are_used(address: str) -> None:
     executor = DaskExecutor(JOB, address)
     assert executor.slots == 4
     executor.close()
+
+
+def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=":0") as empty:
+        executor = DaskExecutor(JOB, empty.scheduler_address)
+        assert executor.slots == 2  # a worker may still come
+        monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_ALONE_SECONDS", 0)
+        with pytest.raises(ServiceLostError, match=r"no worker\..*--resume"):
+            _ = executor.slots
+        executor.close()
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_the_command_line_speaks_the_language(
     with in_language("hr"):
         assert run(["audit"]) == 0
     printed = " ".join(capsys.readouterr().out.split())
-    assert "000, Korolar 3.30, duljine: Takvi l i p duljine su" in printed
+    assert "000, Korolar 3.30, duljine: Čita li se s definicijom 3.26, takvi l i p" in printed
     assert "otisnuto: pretperiod: 1, period: 8 izračunato: pretperiod: 0, period: 4" in printed
     assert "vjerojatno se mislilo: l ≥ 0, a pretperiod je najviše l" in printed
 

@@ -112,6 +112,17 @@ def test_many_writers_share_the_queue_without_waiting(store: Store) -> None:
     assert one.commit({0: [row]}) == 1
 
 
+def test_no_more_is_leased_than_asked_for(store: Store) -> None:
+    """Not even where the server knows only another scan, and plans as if there were nothing of this one."""
+    units = [Unit(n, str(n), ((n, str(n)),)) for n in range(100)]
+    Queue.create(store, "another", "test", {}, units)
+    with store.writing() as connection:
+        connection.execute(text("ANALYZE task"))
+    queue = Queue.create(store, "family", "test", {}, units)
+    assert [unit.number for unit in queue.lease(4)] == [0, 1, 2, 3]
+    assert [unit.number for unit in queue.lease(2)] == [4, 5]
+
+
 def test_a_dead_owner_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     queue = Queue.create(store, "family", "test", {}, [Unit(0, "0", ((0, "0"),))])
     queue.lease(1)

@@ -58,3 +58,18 @@ def test_every_answer_is_right_and_another_is_not() -> None:
             assert exercise.is_right(f" {exercise.answer} "), exercise
             for wrong in ("", "nonsense", "{", "-917"):
                 assert not exercise.is_right(wrong), exercise
+
+
+def test_the_page_links_its_errata() -> None:
+    with TestClient(create_app(Settings(quick_workers=1, slow_workers=1))) as client:
+        page = client.get("/hr/sources/002").text
+        for kind in ("html", "pdf", "tex"):
+            assert f"/hr/sources/002/errata.{kind}" in page
+        sheet = client.get("/hr/sources/002/errata.html")
+        tex = client.get("/sl/sources/002/errata.tex")
+        assert client.get("/hr/sources/002/errata.doc").status_code == 404
+        assert client.get("/hr/sources/777/errata.tex").status_code == 404
+    assert sheet.status_code == 200
+    assert "str. 25–29" in sheet.text
+    assert "sha256-" in sheet.headers["content-security-policy"]
+    assert tex.text.startswith("\\documentclass")

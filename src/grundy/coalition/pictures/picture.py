@@ -64,7 +64,7 @@ def written(scene: Scene, suffix: str) -> str:
     """Return a picture as the text of a file with this suffix.
 
     >>> written(picture(Circle.parse("01"), 1), ".tex").splitlines()[0]
-    '\\\\documentclass[tikz,border=2mm]{standalone}'
+    '\\\\documentclass{article}'
     """
     if suffix == ".svg":
         return scene_svg(scene, scale=SCALE) + "\n"

@@ -185,8 +185,8 @@ def _good_heaps(position: Heaps, nim_sum: int, misere: bool) -> Iterator[Step]:
             "leading-column",
             Message(
                 "The leftmost odd column has the weight {bit}. A heap with a 1 in it becomes"
-                " smaller when it is changed to heap ⊕ {sum}: {changes}. Each of these moves makes"
-                " all columns even.",
+                " smaller when it is changed to heap ⊕ {sum}: {changes}. Such a move makes all"
+                " columns even.",
                 bit=1 << (nim_sum.bit_length() - 1),
                 sum=nim_sum,
                 changes=", ".join(

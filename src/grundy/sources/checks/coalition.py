@@ -349,6 +349,20 @@ def first_run(word: str, seat: int) -> int:
     return tokens
 
 
+def moves_to_the_end(word: str, seat: int, tokens: int) -> dict[str, int | str]:
+    """Return the longest play to the end through states that coalition 0 wins, and who faces nothing."""
+
+    def longest(seat: int, tokens: int) -> int:
+        players = word[seat:] + word[:seat]
+        if not can_avoid_loss("0", players, tokens, 0, (1, 2)):
+            return -len(word) * tokens  # leaves the states won by coalition 0
+        after = (seat + 1) % len(word)
+        return max((1 + longest(after, tokens - k) for k in (1, 2) if k <= tokens), default=0)
+
+    moves = longest(seat, tokens)
+    return {"moves": moves, "then to move": "abcdefghijkl"[(seat + moves) % len(word)]}
+
+
 def loner_last_chance(largest: int) -> bool:
     """Check for 3 to `largest` players: at 2r + 2 only the loner's predecessor on move helps him."""
     for r in range(3, largest + 1):

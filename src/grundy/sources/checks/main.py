@@ -8,6 +8,8 @@ from typing import Any
 
 from grundy.core.players import LEFT
 from grundy.play.chance import Random
+from grundy.play.greedy import Greedy
+from grundy.play.leave_two import LeaveTwo
 from grundy.play.match import Match, TwoBoards, copycat
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.games.three_to_fifteen import MAGIC_SQUARE, SQUARE
@@ -55,20 +57,17 @@ def moves_flip_correctness(below: int) -> bool:
 
 
 def long_chains(rows: int, boxes: int, how: str) -> dict[str, int]:
-    """Return the boxes of A, who must open a row, and of B, when only rows of equal length are left.
+    """Play out rows of equal length, of which A must open one, and return the boxes of A and of B.
 
-    `how` is `greedy` (whoever answers takes the whole row and opens the next) or `two-left` (B takes all
-    but two boxes of every row, A takes these and opens the next).
+    `how` is `greedy` (both take whatever they can) or `two-left` (B leaves two boxes of every row).
     """
-    score = {"A": 0, "B": 0}
-    answers, opens = "B", "A"
-    for _ in range(rows):
-        left = 0 if how == "greedy" else 2
-        score[answers] += boxes - left
-        score[opens] += left
-        if how == "greedy":
-            answers, opens = opens, answers
-    return score
+    game = game_named("dots-and-boxes")
+    walls, inside = "-" * boxes, "." * (boxes + 1)
+    start = game.parse("|".join([walls, *(f"{inside}|{walls}" for _ in range(rows))]))
+    match = Match(game, start, [Greedy(), Greedy() if how == "greedy" else LeaveTwo()]).play_out()
+    lead = game.score(match.position)
+    assert isinstance(lead, int)
+    return {"A": (rows * boxes + lead) // 2, "B": (rows * boxes - lead) // 2}
 
 
 def copycat_never_loses_both(game: str, position: str, plays: int) -> bool:
@@ -174,10 +173,14 @@ def first_bite_takes_the_corner(largest: int) -> bool:
 
 
 def squares_left_by_the_corner(largest: int) -> list[int]:
-    """Return how many squares can be left after a bite at the lower left corner of a rectangle."""
-    return sorted(
-        {
-            sum(row < 0 or column < 0 for row in range(rows) for column in range(columns))
-            for rows, columns in product(range(1, largest + 1), repeat=2)
-        }
-    )
+    """Return how many squares of a rectangle can be left after a bite at its lower left corner.
+
+    The game itself has no bite at the poison; so the rectangle stands in a larger one, without the
+    lowest row and the leftmost column of that, where its corner is the square b2.
+    """
+    game = game_named("chomp")
+    left = set()
+    for rows, columns in product(range(1, largest + 1), repeat=2):
+        bitten = game.find_move((columns + 1,) * (rows + 1), LEFT, "b2")[1]
+        left.add(sum(bitten) - (rows + columns + 1))
+    return sorted(left)

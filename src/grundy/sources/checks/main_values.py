@@ -7,6 +7,7 @@ about all sums for all pairs of these.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain, combinations, product
 from typing import Any
 
@@ -150,36 +151,64 @@ def zero_is_second_player_win(day: int) -> bool:
     )
 
 
+Tree = tuple[frozenset["Tree"], frozenset["Tree"]]
+"""A form as it is written: its Left options and its Right options, nothing simplified."""
+
+
 def equal_parts_give_equal_sums() -> bool:
-    """Check that replacing parts of a sum by equal forms keeps the value (all forms over day 0 and *)."""
-    parts = [Value(0), Value("*")]
-    forms = [Value.from_options(l, r) for l, r in product(list(subsets(parts)), repeat=2)]
-    return all(
-        g + h == k + j
-        for g, k in product(forms, repeat=2)
-        if g == k
-        for h, j in product(forms, repeat=2)
-        if h == j
+    """Check that replacing parts of a sum by equal forms keeps the value (all forms over 0 and *).
+
+    Sums are built by definition 2.6 from the forms themselves, so equal parts are different trees.
+    """
+    zero: Tree = (frozenset(), frozenset())
+    star: Tree = (frozenset({zero}), frozenset({zero}))
+    sides = [frozenset(side) for side in subsets([zero, star])]
+    forms: list[Tree] = [(left, right) for left in sides for right in sides]
+    values = {(g, h): _value(_sum(g, h)) for g, h in product(forms, repeat=2)}
+    equal = [pair for pair in product(forms, repeat=2) if _value(pair[0]) == _value(pair[1])]
+    return all(values[g, h] == values[k, j] for (g, k), (h, j) in product(equal, repeat=2))
+
+
+@cache
+def _sum(g: Tree, h: Tree) -> Tree:
+    left, right = (
+        frozenset({_sum(o, h) for o in g[side]} | {_sum(g, o) for o in h[side]}) for side in (0, 1)
     )
+    return left, right
+
+
+@cache
+def _value(form: Tree) -> Value:
+    return Value.from_options(*([_value(option) for option in side] for side in form))
 
 
 def order_is_preference(day: int) -> bool:
     """Check definition 2.21: G ≥ H exactly when Left loses nothing by G instead of H in any sum."""
     profiles = _profiles(day)
     return all(
-        (g >= h)
-        == all(
-            (b not in LEFT_WINS_FIRST or a in LEFT_WINS_FIRST)
-            and (b not in LEFT_WINS_SECOND or a in LEFT_WINS_SECOND)
-            for a, b in zip(profiles[g], profiles[h], strict=True)
-        )
+        (g >= h) == _wins_whenever(profiles[g], profiles[h], [LEFT_WINS_FIRST, LEFT_WINS_SECOND])
         for g, h in product(profiles, repeat=2)
     )
 
 
 def converse_order(day: int) -> bool:
-    """Check lemma 2.22, 1: G ≥ H exactly when H ≤ G."""
-    return all((g >= h) == (h <= g) for g, h in product(born_by(day), repeat=2))
+    """Check lemma 2.22, 1, both orders by definition 2.21: G ≥ H by Left's wins, H ≤ G by Right's."""
+    profiles = _profiles(day)
+    right_wins = [set(Outcome) - wins for wins in (LEFT_WINS_FIRST, LEFT_WINS_SECOND)]
+    return all(
+        _wins_whenever(profiles[g], profiles[h], [LEFT_WINS_FIRST, LEFT_WINS_SECOND])
+        == _wins_whenever(profiles[h], profiles[g], right_wins)
+        == (g >= h)
+        for g, h in product(profiles, repeat=2)
+    )
+
+
+def _wins_whenever(
+    here: tuple[Outcome, ...], there: tuple[Outcome, ...], wins: list[set[Outcome]]
+) -> bool:
+    """Return whether a player wins with one game in every sum in which he wins with another."""
+    pairs = list(zip(here, there, strict=True))
+    return all(a in won or b not in won for a, b in pairs for won in wins)
 
 
 def equality_from_order(day: int, second: str) -> bool:

@@ -7,8 +7,8 @@ coalition, 1 the larger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
@@ -225,6 +225,12 @@ def repaired_index_names_a_part(parts: int, steps: int) -> bool:
     )
 
 
+def states_in_rows(word: str, rows: list[int]) -> list[int]:
+    """Return the states in some rows of the only spruce, the bottom row being the first."""
+    (spruce,) = spruces(Circle.parse(word, 2))
+    return [spruce.rows[row - 1] for row in rows]
+
+
 def directions_after_first_rows(word: str) -> list[str]:
     """Return the next two directions of the only spruce after its first growth: shrink or grow."""
     (counts,) = rows(word)
@@ -232,9 +238,41 @@ def directions_after_first_rows(word: str) -> list[str]:
     return [after for before, after in pairwise(steps) if after != before][:2]
 
 
-def criterion_predicts(word: str, as_printed: bool = True) -> int:
-    """Return how many pairs of neighbouring spruces a criterion says will merge."""
-    return len(merging_pairs(Circle.parse(word, 2), "0", as_printed=as_printed))
+def _drawn_pairs(circle: Circle) -> list[tuple[int, int]]:
+    """Return the pairs of neighbouring parts that the criterion finds, read from the drawing.
+
+    The right spruce is drawn from the first player of its part upwards, one state in its lowest row.
+    """
+    parts, found = other_parts(circle, "0"), []
+    for left in range(len(parts) if len(parts) > 1 else 0):
+        right = (left + 1) % len(parts)
+        first = parts[right][0]
+        gap = (first - parts[left][-1] - 1) % circle.seats
+        width, balance, row = 1, 0, 1
+        while width and balance <= gap:
+            step = 1 if circle.word[(first - row) % circle.seats] == "0" else -1
+            row += 1
+            width += step
+            balance += step if row > gap + 2 else 0
+        if width:
+            found.append((left, right))
+    return found
+
+
+def drawn_criterion_holds(seats: int) -> bool:
+    """Check all orders: pairs that the criterion finds, read from the drawing, do merge."""
+    return all(
+        any({left, right} <= set(spruce.parts) for spruce in spruces(circle))
+        for circle in _orders(seats)
+        for left, right in _drawn_pairs(circle)
+    )
+
+
+def found_and_merged(word: str, reading: str) -> list[int]:
+    """Return how many pairs the criterion finds, for the drawn or the whole spruce, and how many merge."""
+    circle = Circle.parse(word, 2)
+    whole = merging_pairs(circle, "0", as_printed=True)
+    return [len(_drawn_pairs(circle) if reading == "drawn" else whole), spruces_that_merge(word)]
 
 
 def spruces_that_merge(word: str) -> int:
@@ -315,15 +353,31 @@ def distances(word: str) -> list[int]:
     return [distance(s, t) for i, s in enumerate(found) for t in found[i + 1 :]]
 
 
-def large_players_between(word: str, first: int, second: int) -> int:
-    """Return how many large players sit between two parts, going the way with fewer players."""
-    parts = other_parts(Circle.parse(word, 2), "0")
-    one, two = parts[first], parts[second]
+def large_players_between(word: str, pairs: list[list[int]]) -> list[int]:
+    """Return how many large players sit between the two parts of each pair, on the shorter way."""
+    circle = Circle.parse(word, 2)
+    parts = other_parts(circle, "0")
+    return [_between(circle, parts[one], parts[two]).count("1") for one, two in pairs]
+
+
+def _between(circle: Circle, one: Sequence[int], two: Sequence[int]) -> str:
+    """Return the players between two parts of the larger coalition, on the way with fewer of them."""
+    seats, twice = circle.seats, circle.word * 2
     ways = [
-        [seat % len(word) for seat in range(start + 1, start + 1 + (end - start - 1) % len(word))]
+        twice[start + 1 : start + 1 + (end - start - 1) % seats]
         for start, end in ((one[-1], two[0]), (two[-1], one[0]))
     ]
-    return sum(word[seat] == "1" for seat in min(ways, key=len))
+    return min(ways, key=len)
+
+
+def only_small_players_between(seats: int, distance: int) -> bool:
+    """Check all orders and all pairs of parts at a distance: no large player sits between them."""
+    return all(
+        len(between) != distance or "1" not in between
+        for circle in _orders(seats)
+        for one, two in combinations(other_parts(circle, "0"), 2)
+        for between in [_between(circle, one, two)]
+    )
 
 
 def best_orders(a: int, b: int) -> list[str]:

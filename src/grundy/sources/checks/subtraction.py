@@ -127,14 +127,17 @@ def nim_theorem(heaps: int, below: int) -> bool:
     )
 
 
-def moore_theorem(k: int, mode: str, heaps: int, below: int) -> bool:
-    """Check by search that exactly the positions with column sums divisible by k + 1 are lost."""
-    game = game_named(f"moore({k},{mode})")
-    search = _searched(game)
-    return all(
-        (search.relative(position, LEFT) < 0) == _columns_divide(position, k + 1)
-        for position in combinations_with_replacement(range(below), heaps)
-    )
+def moore_theorem(k: int, mode: str, heaps: int, below: int, *, converse: bool = True) -> bool:
+    """Check by search that the positions with column sums divisible by k + 1 are lost.
+
+    With `converse`, that they are the only lost ones.
+    """
+    search = _searched(game_named(f"moore({k},{mode})"))
+    for position in combinations_with_replacement(range(below), heaps):
+        lost, divide = search.relative(position, LEFT) < 0, _columns_divide(position, k + 1)
+        if (divide and not lost) or (converse and lost and not divide):
+            return False
+    return True
 
 
 def _columns_divide(heaps: tuple[int, ...], divisor: int) -> bool:

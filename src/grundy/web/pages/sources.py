@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from grundy.answers.coalition import AskCircle
 from grundy.answers.period import FindPeriod
@@ -18,12 +21,15 @@ from grundy.answers.solve import AboutPosition
 from grundy.answers.value import Evaluate
 from grundy.i18n import in_language
 from grundy.reasons.bibliography import citation
+from grundy.render.pages import page_file
 from grundy.sources.answers.source import ItemPage, OpenSource, picture_commands
 from grundy.sources.claim import SourceClaim, answer_text
 from grundy.sources.commands import commands_of, question_of
+from grundy.sources.errata import STYLE, errata_html, errata_latex
 from grundy.sources.exercises import SourceExercise, exercises_of
 from grundy.sources.item import documents
 from grundy.web.asking import drawing_url
+from grundy.web.guard import POLICY
 from grundy.web.language import Language
 from grundy.web.templating import page
 
@@ -31,6 +37,10 @@ router = APIRouter()
 
 SHOWN = ("all", "differs", "picture", "try", "exercises")
 LONGEST_ANSWER = 120
+ERRATA = ("html", "pdf", "tex")
+# The sheet is one file that can be saved and sent, so its style stands inside; the policy names it.
+_DIGEST = b64encode(sha256(STYLE.encode()).digest()).decode()
+PRINTED = POLICY.replace("style-src 'self'", f"style-src 'self' 'sha256-{_DIGEST}'")
 
 
 @router.get("/{language}/sources")
@@ -92,7 +102,25 @@ async def source(
             show=show,
             words=words,
             count=len(rows),
+            errata=[(kind, f"/{language}/sources/{key}/errata.{kind}") for kind in ERRATA],
         )
+
+
+@router.get("/{language}/sources/{key}/errata.{kind}")
+async def errata(language: Language, key: str, kind: str) -> Response:
+    """Return the errata sheet of a document as a page, for print, or as LaTeX."""
+    document = documents().get(key)
+    if document is None or kind not in ERRATA:
+        raise HTTPException(404)
+    with in_language(language):
+        text = errata_latex(document) if kind == "tex" else errata_html(document)
+    if kind == "html":
+        return HTMLResponse(text, headers={"content-security-policy": PRINTED})
+    name = {"content-disposition": f'attachment; filename="errata-{key}.{kind}"'}
+    if kind == "tex":
+        return Response(text, media_type="text/x-tex", headers=name)
+    pdf = await asyncio.to_thread(page_file, text, ".pdf")
+    return Response(pdf, media_type="application/pdf", headers=name)
 
 
 def _row(item: ItemPage, language: str) -> dict[str, Any]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import shlex
 
 from grundy.answers.rules import RulesOfGame
+from grundy.errors import GameError
 from grundy.i18n import Message, Readable
 from grundy.rulesets import registry
+from grundy.sources.item import SourceItem
+from grundy.sources.places import places_of_game
 from grundy.words.output import echo, say_scene
 from grundy.words.output import say as say_text
+from grundy.words.places import say_places
 
 
 def say(answer: RulesOfGame) -> None:
@@ -29,6 +33,14 @@ def say(answer: RulesOfGame) -> None:
         _head(Message("Sources"))
         for source in answer.sources:
             say_text(f"[{source.key}] {source.text}", indent="    ", first="  ")
+    say_places(_places(answer.game), ("source", "--game", answer.game))
+
+
+def _places(name: str) -> tuple[SourceItem, ...]:
+    try:
+        return places_of_game(name)
+    except GameError:  # a game of the reader's own, or one that needs its numbers
+        return ()
 
 
 def _head(text: Readable) -> None:

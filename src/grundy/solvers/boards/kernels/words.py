@@ -39,6 +39,14 @@ def reversed_bits(word: Any) -> Any:
 
 
 @njit
+def highest(word: Any) -> Any:
+    """Return the index of the highest bit set."""
+    for step in (U(1), U(2), U(4), U(8), U(16), U(32)):
+        word |= word >> step
+    return count(word) - 1
+
+
+@njit
 def image(word: Any, table: Any) -> Any:
     """Return the image of a set under a symmetry, byte by byte."""
     result = NONE
