@@ -317,3 +317,24 @@ def test_links_do_not_repeat_a_mistake(site: Any, asked: str, mistake: str) -> N
     assert len(links) > 10
     repeated = [link for link in links if mistake in link.replace("explain", "")]
     assert len(repeated) <= 1  # this address, among the languages
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(f"/en/play/nim?{odd}" for odd in ("level=foo", "vs=foo", "side=x", "hint=9", "p=3,x")),
+        "/hr/explore/nim?p=3,5&at=9→1",
+        "/en/play/heap(1,2",
+        "/en/svg/nim?p=x",
+        "/en/rules?rule=0.77&to=abc",
+    ],
+)
+def test_a_bad_parameter_is_neither_missing_nor_another_position(site: Any, path: str) -> None:
+    assert site.get(path).status == 400
+
+
+def test_a_circle_of_sixty_seats_is_answered_whole(site: Any) -> None:
+    word = "01" * 30
+    page = site.get(f"/en/coalitions?word={word}&tokens=20")
+    assert page.status == 200
+    assert page.text.count('class="seat ') + page.text.count('class="seat"') == 60
