@@ -147,7 +147,7 @@ def test_moves_that_draw_are_told_from_those_that_lose(capsys: Capture) -> None:
 
 def test_the_scores_of_moves_stand_in_the_table(capsys: Capture) -> None:
     found = signs(said(capsys, "solve", "dots-and-boxes", "1x2"))
-    assert found.pop("..|.!.|..") == "=+0"
+    assert found.pop("..|.!.|..") == "=0"
     assert set(found.values()) == {"✗-2"}
 
 
