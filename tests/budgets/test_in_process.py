@@ -43,8 +43,8 @@ def test_every_verb_ends(
         code = run(case.command(SECONDS, tmp_path))
         taken = time.process_time() - started
         printed, complaint = capsys.readouterr()
-        where = f"in one process with {SECONDS:g} s, processor time"
-        row = {"where": where, "command": str(case), "seconds": taken}
+        where = f"in one process with {SECONDS:g} s"
+        row = {"where": where, "command": str(case), "processor": taken}
         record_property("measured", row)
         assert code in (ANSWERED, USAGE, BUDGET, DAMAGED), case
         assert taken < ALLOWED, f"{taken:.2f} s of processor time: {case}"

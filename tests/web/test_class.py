@@ -211,3 +211,31 @@ def test_two_browsers_play_and_nothing_needs_reloading(browser: Any, school: Sit
     assert ana.locator(".line li").count() == 2
     one.close()
     two.close()
+
+
+def test_removing_a_pupil_is_asked_for(browser: Any, school: Site) -> None:
+    context, classmate = browser.new_context(), browser.new_context()
+    teacher, pupil = context.new_page(), classmate.new_page()
+    teacher.goto(f"{school.address}/en/class")
+    teacher.get_by_role("button", name="Open a class").click()
+    code = teacher.locator(".code").inner_text().strip()
+    pupil.goto(f"{school.address}/en/class/{code}")
+    pupil.fill("#name", "Ana")
+    pupil.get_by_role("button", name="Join").click()
+    button = teacher.get_by_role("button", name="Remove from the class: Ana")
+    asked: list[str] = []
+
+    def answer(dialog: Any, *, yes: bool) -> None:
+        asked.append(dialog.message)
+        dialog.accept() if yes else dialog.dismiss()
+
+    teacher.once("dialog", lambda dialog: answer(dialog, yes=False))
+    button.click()
+    teacher.reload()
+    button.wait_for()
+    teacher.once("dialog", lambda dialog: answer(dialog, yes=True))
+    button.click()
+    button.wait_for(state="detached")
+    assert asked == ["Remove Ana from the class?"] * 2
+    context.close()
+    classmate.close()

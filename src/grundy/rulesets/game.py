@@ -195,12 +195,18 @@ class Game(Generic[P]):
         """
         wanted = _plain(text)
         known: list[str] = []
+        alike: Option[P] | None = None
         for move, option in self.moves(position, player):
-            if _plain(move) == wanted:
+            plain = _plain(move)
+            if plain == wanted:
                 return move, option
+            if alike is None and plain.lower() == wanted.lower():
+                alike = move, option
             if len(known) < 5:
                 known.append(move)
-        raise self.illegal_move(text, known)
+        if alike is None:
+            raise self.illegal_move(text, known)
+        return alike
 
     def illegal_move(self, text: str, known: Sequence[str]) -> IllegalMoveError:
         """Return the error for a move that is not possible, naming a few that are."""
@@ -264,5 +270,5 @@ class Game(Generic[P]):
 
 
 def _plain(move: str) -> str:
-    """Return a move as typed on any keyboard: no spaces, ASCII arrows, lower case."""
-    return "".join(move.split()).replace("->", "→").replace(">", "→").replace("–", "-").lower()
+    """Return a move as typed on any keyboard: no spaces, ASCII arrows."""
+    return "".join(move.split()).replace("->", "→").replace(">", "→").replace("–", "-")

@@ -11,7 +11,7 @@ Traceback (most recent call last):
     ...
 grundy.errors.NotationError: "-" is not a digit of a whole number: column 1 of "-3". Example: 3,5,7
 >>> grundy.node_kayles([("a", "b"), ("b", "c")])
-grundy.position('node-kayles:0-1,1-2')
+grundy.position('node-kayles:a-b,b-c')
 
 A game without a notation of its own, such as most games that users write, is asked for its moves instead.
 """
@@ -23,13 +23,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from grundy.errors import GameError, NotationError
+from grundy.rulesets.notation import GROUND, is_vertex_name
 
 if TYPE_CHECKING:
     from grundy.rulesets.base import Game
 
 _SHOWN = 60
-GROUND = "ground"
-"""The name of the vertex that becomes number 0, in games where that one is special."""
 
 
 class Graph(Protocol):
@@ -183,11 +182,12 @@ def graph_text(given: object) -> str | None:
     """Return a networkx graph, or a tuple of one and some of its vertices, as text; else None.
 
     An edge attribute `player` of "L", "R" or "G" marks the edge. The vertices after the graph are
-    written `;a=…;b=…`: the terminals, or where the tokens stand.
+    written `;a=…;b=…`: the terminals, or where the tokens stand. Vertices keep their names where all are
+    words (and none ends like a mark); others, such as the pairs of a grid, are counted.
 
     >>> import networkx
     >>> graph_text((networkx.path_graph(["x", "y", "z"]), "x", "z"))
-    '0-1,1-2;a=0;b=2'
+    'x-y,y-z;a=x;b=z'
     """
     graph, *named = given if isinstance(given, tuple) and given else (given,)
     if not is_graph(graph):
@@ -217,26 +217,31 @@ def _written(
     named: Sequence[Hashable],
     arrow: str,
 ) -> str:
-    number = _numbers([*nodes, *(v for edge in edges for v in edge[:2])])
-    words = [f"{number[u]}{arrow}{number[v]}{mark}" for u, v, mark in edges]
+    name = _written_vertices([*nodes, *(v for edge in edges for v in edge[:2])])
+    words = [f"{name[u]}{arrow}{name[v]}{mark}" for u, v, mark in edges]
     joined = {v for edge in edges for v in edge[:2]}
     if not named:  # a vertex without edges is a word of its own
-        words += [str(number[v]) for v in number if v not in joined]
-    missing = next((v for v in named if v not in number), None)
+        words += [name[v] for v in name if v not in joined]
+    missing = next((v for v in named if v not in name), None)
     if missing is not None:
         raise GameError("the graph has no vertex {vertex}", vertex=missing)
     return ",".join(words) + "".join(
-        f";{letter}={number[v]}" for letter, v in zip(_letters(), named, strict=False)
+        f";{letter}={name[v]}" for letter, v in zip(_letters(), named, strict=False)
     )
 
 
-def _numbers(vertices: Iterable[Hashable]) -> dict[Hashable, int]:
-    """Return a number for each vertex; whole numbers from 0 are kept, other names counted."""
+def _written_vertices(vertices: Iterable[Hashable]) -> dict[Hashable, str]:
+    """Return how each vertex is written: numbers from 0 and words as they are, other names counted."""
     seen = dict.fromkeys(vertices)
-    if all(type(v) is int and v >= 0 for v in seen):
-        return {v: v for v in seen if isinstance(v, int)}
+    if all(type(v) is int and v >= 0 for v in seen) or all(map(_is_safe_name, seen)):
+        return {v: str(v) for v in seen}
     ordered = sorted(seen, key=lambda v: v != GROUND)
-    return {v: i for i, v in enumerate(ordered)}
+    return {v: str(i) for i, v in enumerate(ordered)}
+
+
+def _is_safe_name(vertex: Hashable) -> bool:
+    """Return whether a vertex is called by a word whose end no game takes for the mark of an edge."""
+    return is_vertex_name(vertex) and (len(str(vertex)) == 1 or str(vertex)[-1] not in "LRG")
 
 
 def _letters() -> Iterator[str]:

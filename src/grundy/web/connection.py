@@ -17,6 +17,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from grundy.web.events import RECEIVED
 from grundy.web.settings import Settings
 
 RESERVED_FILES = 80
@@ -73,6 +74,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read on; a request must be complete in time and may not be endless."""
         self._last_used = time.monotonic()
+        RECEIVED.set(self._last_used)
         if self._is_idle:
             end = data.find(b"\r\n\r\n")
             self._header_bytes += len(data) if end < 0 else end

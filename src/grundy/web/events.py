@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import Any
 
 from starlette.requests import Request
@@ -18,6 +19,8 @@ from starlette.responses import StreamingResponse
 
 from grundy.web.pool import Found
 
+RECEIVED: ContextVar[float | None] = ContextVar("received", default=None)
+"""When the request that is answered came, as `time.monotonic` counts."""
 TYPE = "text/event-stream"
 SECONDS_BETWEEN_SIGNS = 10.0
 """A comment is sent so often while nothing is found, so that nothing between takes the line for dead."""

@@ -45,7 +45,7 @@ def test_a_position_in_json() -> None:
     ("text", "message"),
     [
         ("0-1", "an edge has a direction, written with >: column 2"),
-        ("0>x", '"x" is not a digit of a whole number: column 3'),
+        ("0>?", '"?" is not a digit of a whole number: column 3'),
         ("0>1L", '"L" is not a digit'),
         ("0>1;at=9", ""),
         ('{"edges": 3}', "a graph in JSON is an object with a list of edges"),

@@ -46,7 +46,7 @@ def test_graphs() -> None:
     graph = read_graph(Reader("0>1L,0>2R"), marks="LR")
     assert graph.directed
     assert graph.edges == ((0, 1, "L"), (0, 2, "R"))
-    for text, column in [("0-1,2", 5), ("0-1,1>2", 5), ("0-x", 3), ("0-1;a", 5)]:
+    for text, column in [("0-1,2", 5), ("0-1,1>2", 5), ("0-?", 3), ("0-1;a", 5)]:
         with pytest.raises(NotationError) as caught:
             read_graph(Reader(text))
         assert caught.value.column == column

@@ -1,7 +1,8 @@
 """Undirected graphs without loops, as Node Kayles and Arc Kayles use them, and how they are drawn.
 
-A graph is written by its edges, with isolated vertices alone: `0-1,1-2,5`; or by name: `path(5)`,
-`cycle(6)`, `complete(4)`, `star(5)` (a centre with five leaves), `grid(2x3)`.
+A graph is written by its edges, with isolated vertices alone: `0-1,1-2,5`, where vertices may have names,
+`ann-bob,bob-cy`; or by name: `path(5)`, `cycle(6)`, `complete(4)`, `star(5)` (a centre with five leaves),
+`grid(2x3)`.
 
 >>> graph = read_simple_graph("path(4)")
 >>> graph.text, [part.text for part in graph.without(1 << 1).components()]
@@ -18,6 +19,7 @@ from grundy.core.bitset import bits
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.families.layout import circle
+from grundy.rulesets.notation import VertexReader, is_vertex_name
 from grundy.rulesets.scene import Edge, Role, Shape, Token
 
 MAX_VERTEX = 400
@@ -32,6 +34,18 @@ class SimpleGraph:
     alive: int
     columns: int = field(default=0, compare=False)
     """How many vertices stand in a row of the picture; 0 means that the graph is no grid."""
+    names: Mapping[int, str] = field(default_factory=dict, compare=False)
+
+    def name(self, vertex: int) -> str:
+        """Return what moves, texts and pictures call a vertex."""
+        return self.names.get(vertex) or str(vertex)
+
+    def vertex(self, word: Reader) -> int:
+        """Return the vertex that a word names, -1 where there is none of this name."""
+        name = word.text.strip()
+        if is_vertex_name(name):
+            return next((v for v, known in self.names.items() if known == name), -1)
+        return word.number()
 
     def vertices(self) -> Iterator[int]:
         """Yield the vertices still there."""
@@ -92,24 +106,24 @@ class SimpleGraph:
     @property
     def text(self) -> str:
         """Return the edges, and the vertices without any."""
-        words = [f"{v}-{u}" for v, u in self.edges()]
-        words += [str(v) for v in self.vertices() if not self.near(v)]
+        words = [f"{self.name(v)}-{self.name(u)}" for v, u in self.edges()]
+        words += [self.name(v) for v in self.vertices() if not self.near(v)]
         return ",".join(words)
 
     def places(self) -> dict[int, tuple[float, float]]:
         """Return where the vertices are drawn: on a line, a grid, or a circle."""
-        names, edges = list(self.vertices()), list(self.edges())
-        if edges == list(pairwise(names)):
-            return {v: (1.5 * i, 0.0) for i, v in enumerate(names)}
+        vertices, edges = list(self.vertices()), list(self.edges())
+        if edges == list(pairwise(vertices)):
+            return {v: (1.5 * i, 0.0) for i, v in enumerate(vertices)}
         if self.columns:
-            return {v: (1.5 * (v % self.columns), 1.5 * (v // self.columns)) for v in names}
-        return dict(zip(names, circle(len(names)), strict=True))
+            return {v: (1.5 * (v % self.columns), 1.5 * (v // self.columns)) for v in vertices}
+        return dict(zip(vertices, circle(len(vertices)), strict=True))
 
     def shapes(self, points: Mapping[int, tuple[float, float]]) -> tuple[Shape, ...]:
         """Return the picture, each vertex at its place."""
         return (
             *(Edge(*points[v], *points[u]) for v, u in self.edges()),
-            *(Token(*points[v], 0.36, Role.EMPTY, str(v)) for v in self.vertices()),
+            *(Token(*points[v], 0.36, Role.EMPTY, self.name(v)) for v in self.vertices()),
         )
 
     def description(self) -> Message:
@@ -134,10 +148,11 @@ def read_simple_graph(text: str) -> SimpleGraph:
         return _read_family(name, rest)
     edges: list[tuple[int, int]] = []
     alive = 0
+    vertices = VertexReader(reader)
     for word in reader.words():
         first, second = word.cut("-")
-        a = first.number()
-        b = a if second is None else second.number()
+        a = vertices.vertex(first)
+        b = a if second is None else vertices.vertex(second)
         if max(a, b) > MAX_VERTEX:
             raise word.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
         if second is not None and a == b:
@@ -145,7 +160,8 @@ def read_simple_graph(text: str) -> SimpleGraph:
         alive |= 1 << a | 1 << b
         if second is not None:
             edges.append((a, b))
-    return make_graph(alive.bit_length(), edges, alive)
+    graph = make_graph(alive.bit_length(), edges, alive)
+    return replace(graph, names={int(v): name for name, v in vertices.named.items()})
 
 
 def _read_family(family: Reader, rest: Reader) -> SimpleGraph:

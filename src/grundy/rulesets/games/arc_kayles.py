@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grundy.core.players import LEFT
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.families.dawson import dawson
@@ -61,7 +60,7 @@ class ArcKayles(GraphKayles):
 
     def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
         for v, u in position.edges():
-            yield f"{v}-{u}", position.without(1 << v | 1 << u).without_isolated()
+            yield _name(position, v, u), position.without(1 << v | 1 << u).without_isolated()
 
     def known_value(self, part: SimpleGraph) -> int | None:
         """Return the value of a connected graph that is a star, a path or a cycle."""
@@ -90,10 +89,10 @@ class ArcKayles(GraphKayles):
 
     def staged(self, position: SimpleGraph, past: Past) -> Scene:
         points: dict[int, tuple[float, float]] = past.start.places()
-        spots = []
-        for move, _ in self.moves(position, LEFT):
-            v, u = (int(word) for word in move.split("-"))
-            spots.append(HotSpot(move, Edge(*points[v], *points[u])))
+        spots = [
+            HotSpot(_name(position, v, u), Edge(*points[v], *points[u]))
+            for v, u in position.edges()
+        ]
         return Scene(position.shapes(points), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:
@@ -123,3 +122,7 @@ class ArcKayles(GraphKayles):
             step = Step("path", said, "GuySmith1956")
         facts = (Fact("arc-kayles", position.text, grundy=value),) if n <= 12 else ()
         return (Step(step.kind, step.text, step.theorem, facts=facts),)
+
+
+def _name(graph: SimpleGraph, v: int, u: int) -> str:
+    return f"{graph.name(v)}-{graph.name(u)}"

@@ -145,6 +145,9 @@ class DigraphGame(Ruleset[Place]):
         tokens = [*read.named.values()]
         largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
         graph = Digraph.from_edges(read.edges, largest + 1)
+        if read.vertices.named:
+            names = {int(v): name for name, v in read.vertices.named.items()}
+            graph.names = tuple(names.get(v, str(v)) for v in range(graph.vertices))
         return graph, tokens or [tail for tail, _, _ in read.edges[:1]]
 
     def _sample(self) -> str:

@@ -148,7 +148,7 @@ class DirectedGeography(Ruleset[Route]):
             replace(left.vertex(position.token, Role.NEUTRAL, str(position.token)), radius=0.33)
         )
         spots = tuple(
-            HotSpot(move, left.vertex(int(move), Role.EMPTY, ""))
-            for move, _ in self.moves(position, LEFT)
+            HotSpot(str(option.token), left.vertex(option.token, Role.EMPTY, ""))
+            for _, option in self.moves(position, LEFT)
         )
         return Scene((*left.arrows(), *discs), spots, left.description())

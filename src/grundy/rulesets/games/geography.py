@@ -36,7 +36,6 @@ from itertools import combinations
 from typing import ClassVar
 
 from grundy.core.bitset import bits
-from grundy.core.players import LEFT
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset
@@ -88,13 +87,13 @@ class Geography(Ruleset[Walk]):
         name, vertex = place.cut("=") if place is not None else (body, None)
         if vertex is None or name.text.strip() != "at":
             raise (place or body).problem("write ;at= and the vertex of the token after the graph")
-        token = vertex.number()
-        if token >= len(graph.neighbours) or not graph.alive >> token & 1:
+        token = graph.vertex(vertex)
+        if not 0 <= token < len(graph.neighbours) or not graph.alive >> token & 1:
             raise vertex.problem("the token must stand on a vertex of the graph")
         return Walk(graph, token)
 
     def format(self, position: Walk) -> str:
-        return f"{position.graph.text};at={position.token}"
+        return f"{position.graph.text};at={position.graph.name(position.token)}"
 
     def normalize(self, position: Walk) -> tuple[int, ...]:
         return (position.token, *_reachable(position).key())
@@ -102,7 +101,7 @@ class Geography(Ruleset[Walk]):
     def moves(self, position: Walk, player: Player) -> Iterator[Option[Walk]]:
         rest = position.graph.without(1 << position.token)
         for vertex in bits(position.graph.near(position.token)):
-            yield str(vertex), Walk(rest, vertex)
+            yield position.graph.name(vertex), Walk(rest, vertex)
 
     def claim(self, position: Walk, misere: bool = False) -> Claim | None:
         if misere:
@@ -124,10 +123,11 @@ class Geography(Ruleset[Walk]):
     def staged(self, position: Walk, past: Past) -> Scene:
         points: dict[int, tuple[float, float]] = past.start.graph.places()
         x, y = points[position.token]
-        token = Token(x, y, 0.33, Role.NEUTRAL, str(position.token))
+        token = Token(x, y, 0.33, Role.NEUTRAL, position.graph.name(position.token))
         shapes = (*position.graph.shapes(points), token)
         spots = [
-            HotSpot(move, Token(*points[int(move)], 0.36)) for move, _ in self.moves(position, LEFT)
+            HotSpot(position.graph.name(v), Token(*points[v], 0.36))
+            for v in bits(position.graph.near(position.token))
         ]
         return Scene(shapes, tuple(spots), self.format(position))
 
@@ -164,7 +164,10 @@ class EdgeGeography(Geography):
             left = list(near)
             left[position.token] &= ~(1 << vertex)
             left[vertex] &= ~(1 << position.token)
-            yield str(vertex), Walk(replace(position.graph, neighbours=tuple(left)), vertex)
+            yield (
+                position.graph.name(vertex),
+                Walk(replace(position.graph, neighbours=tuple(left)), vertex),
+            )
 
     def claim(self, position: Walk, misere: bool = False) -> Claim | None:
         graph = _reachable(position)

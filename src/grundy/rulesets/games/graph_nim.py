@@ -27,10 +27,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from grundy.core.reading import Reader
+from grundy.errors import NotationError
 from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.families.layout import Point, circle
-from grundy.rulesets.notation import read_graph
+from grundy.rulesets.notation import VertexReader, read_graph
 from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Past, Role, Scene, Shape, Token
 
 Pair = tuple[int, int]
@@ -148,8 +149,10 @@ class VertexNim(_GraphNim):
         if token is None or read.directed:
             raise reader.problem(AT)
         try:
-            heaps = {int(name): heap for name, heap in named.items() if heap}
-        except ValueError:
+            heaps = {
+                read.vertices.vertex(Reader(vertex)): heap for vertex, heap in named.items() if heap
+            }
+        except NotationError:
             raise reader.problem("a heap is written as its vertex, = and its size") from None
         edges = tuple(sorted({(min(a, b), max(a, b)) for a, b, _ in read.edges if a != b}))
         bare = [v for edge in edges for v in edge if v not in heaps]
@@ -234,16 +237,20 @@ class EdgeNim(_GraphNim):
         name, vertex = place.cut("=") if place is not None else (body, None)
         if vertex is None or name.text.strip() != "at":
             raise reader.problem(AT)
-        token = vertex.number()
+        vertices = VertexReader(body)
         found: dict[Pair, int] = {}
         for word in body.words():
             edge, heap = word.cut("=")
             if heap is None:
                 raise word.problem("an edge is written with its heap, as in 0-1=3")
-            a, b = edge.pair("-", Message("an edge is written with its heap, as in 0-1=3"))
+            tail, head = edge.cut("-")
+            if head is None:
+                raise edge.problem("an edge is written with its heap, as in 0-1=3")
+            a, b = vertices.vertex(tail), vertices.vertex(head)
             if a == b or (min(a, b), max(a, b)) in found:
                 raise word.problem("an edge joins two different vertices, and is written once")
             found[min(a, b), max(a, b)] = heap.number()
+        token = vertices.vertex(vertex)
         edges = tuple(sorted(edge for edge, heap in found.items() if heap))
         _check(reader, [token, *(v for edge in edges for v in edge)], list(found.values()))
         return Loaded(edges, tuple(found[edge] for edge in edges), token)

@@ -73,7 +73,7 @@ class GreenHackenbush(Ruleset[Picture]):
 
     def parse(self, text: str) -> Picture:
         reader = Reader(text, EXAMPLE)
-        read = read_graph(reader)
+        read = read_graph(reader, grounded=True)
         if read.directed or read.named:
             at = min(i for i in (text.find(">"), text.find(";")) if i >= 0)
             raise reader.problem("an edge is written as two vertices with - between them", at=at)

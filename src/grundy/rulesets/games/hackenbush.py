@@ -86,7 +86,7 @@ class Hackenbush(Ruleset[Picture]):
         if stripped and not set(stripped) - set("LRG"):
             return tuple((level, level + 1, mark) for level, mark in enumerate(stripped))
         reader = Reader(text, EXAMPLE)
-        graph = read_graph(reader, marks="LRGlrg")
+        graph = read_graph(reader, marks="LRGlrg", grounded=True)
         for word, (_, _, mark) in zip(reader.words(), graph.edges, strict=False):
             if not mark:
                 raise word.problem("an edge ends with its colour, L, R or G", at=len(word.text))

@@ -82,7 +82,10 @@ class Nimstring(Ruleset[Strings]):
     def parse(self, text: str) -> Strings:
         reader = Reader(text, EXAMPLE)
         size = reader.board_size()
-        strings = board_strings(*size) if size else [(u, v) for u, v, _ in read_graph(reader).edges]
+        if size:
+            strings = board_strings(*size)
+        else:
+            strings = tuple((u, v) for u, v, _ in read_graph(reader, grounded=True).edges)
         return tuple(sorted((min(u, v), max(u, v)) for u, v in strings))
 
     def format(self, position: Strings) -> str:

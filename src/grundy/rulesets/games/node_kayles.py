@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grundy.core.players import LEFT
 from grundy.i18n import Message, plural
 from grundy.rulesets.base import Example, Option, Player, Step
 from grundy.rulesets.families.dawson import dawson
@@ -65,7 +64,7 @@ class NodeKayles(GraphKayles):
 
     def moves(self, position: SimpleGraph, player: Player) -> Iterator[Option[SimpleGraph]]:
         for v in position.vertices():
-            yield str(v), position.without(1 << v | position.near(v))
+            yield position.name(v), position.without(1 << v | position.near(v))
 
     def count_moves(self, position: SimpleGraph, player: Player) -> int:
         return position.alive.bit_count()
@@ -98,9 +97,7 @@ class NodeKayles(GraphKayles):
 
     def staged(self, position: SimpleGraph, past: Past) -> Scene:
         points: dict[int, tuple[float, float]] = past.start.places()
-        spots = [
-            HotSpot(move, Token(*points[int(move)], 0.36)) for move, _ in self.moves(position, LEFT)
-        ]
+        spots = [HotSpot(position.name(v), Token(*points[v], 0.36)) for v in position.vertices()]
         return Scene(position.shapes(points), tuple(spots), position.description())
 
     def reasons(self, position: SimpleGraph, misere: bool = False) -> Sequence[Step]:

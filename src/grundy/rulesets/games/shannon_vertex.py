@@ -67,12 +67,12 @@ class ShannonVertex(Ruleset[VertexGraph]):
     def parse(self, text: str) -> VertexGraph:
         reader = Reader(text, EXAMPLE)
         end = len(text)
-        played: dict[str, frozenset[int]] = {}
+        played: dict[str, Reader] = {}
         for word in reader.words(";"):
             name, vertices = word.cut("=")
             if vertices is not None and name.text.strip() in ("short", "cut"):
                 end = min(end, word.start - 1)
-                played[name.text.strip()] = frozenset(vertices.numbers("."))
+                played[name.text.strip()] = vertices
             elif played and word:
                 raise word.problem("played vertices stand at the end")
         graph = read_graph(reader.piece(0, end))
@@ -82,13 +82,11 @@ class ShannonVertex(Ruleset[VertexGraph]):
                 "this game needs an undirected graph with two different terminals a and b",
                 at=text.find(";") if ";" in text else len(text),
             )
-        position = VertexGraph(
-            tuple((u, v) for u, v, _ in graph.edges),
-            a,
-            b,
-            played.get("short", frozenset()),
-            played.get("cut", frozenset()),
+        short, cut = (
+            frozenset(map(graph.vertices.vertex, played[name].words(".") if name in played else ()))
+            for name in ("short", "cut")
         )
+        position = VertexGraph(tuple((u, v) for u, v, _ in graph.edges), a, b, short, cut)
         for v in sorted(position.short | position.cut):
             twice = v in position.short & position.cut
             if twice or v in (a, b) or v not in position.vertices:

@@ -66,7 +66,7 @@ class StringsAndCoins(Ruleset[Coins]):
 
     def parse(self, text: str) -> Coins:
         reader = Reader(text, EXAMPLE)
-        graph = read_graph(reader)
+        graph = read_graph(reader, grounded=True)
         if not set(graph.named) <= {"left", "right"}:
             raise reader.problem(
                 "after ; stand left=… and right=…, the coins taken",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
@@ -37,7 +38,7 @@ async def _events(
     _tell_presence(school, who)
     try:
         yield f"retry: {RETRY_MILLISECONDS}\n\n"
-        shown = ""
+        shown, since = "", None
         while not school.is_closing:
             news = school.news(place)
             try:
@@ -52,6 +53,8 @@ async def _events(
             if html != shown:
                 shown = html
                 yield f"data: {json.dumps({'html': html}, ensure_ascii=False)}\n\n"
+                if since is not None:  # a comment of the stream: how late a move is
+                    yield f": {1000 * (time.monotonic() - since):.0f} ms after the request\n\n"
             if pause:
                 await asyncio.sleep(pause)
             while not news.is_set():
@@ -59,6 +62,7 @@ async def _events(
                     await asyncio.wait_for(news.wait(), SECONDS_BETWEEN_SIGNS)
                 except TimeoutError:
                     yield ": here\n\n"
+            since = news.since
     finally:
         school.present[who] -= 1
         _tell_presence(school, who)

@@ -22,6 +22,7 @@ from grundy.errors import GameError
 from grundy.store.opening import open_store
 from grundy.web.classroom.judging import ClassJudge
 from grundy.web.classroom.tabled import TableState
+from grundy.web.events import RECEIVED
 from grundy.web.pool import Pool, Rank, Stopped
 from grundy.web.state import State
 
@@ -30,6 +31,13 @@ HOUR = 3600.0
 BUSY_SECONDS = 0.5
 """How long the computer waits with its move where no worker was free."""
 Data = dict[str, Any]
+
+
+class News(asyncio.Event):
+    """Is set when something has changed."""
+
+    since: float | None = None
+    """When the request came that changed it, as `time.monotonic` counts."""
 
 
 class School:
@@ -46,7 +54,7 @@ class School:
         self._log: Log | None = None
         self._unwritten: list[Line] = []
         self._writing = asyncio.Lock()
-        self._news: dict[str, asyncio.Event] = {}
+        self._news: dict[str, News] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: set[asyncio.Task[None]] = set()
 
@@ -121,7 +129,7 @@ class School:
                 except GameError:
                     self._unwritten = lines + self._unwritten  # tried again with the next change
                     raise
-        self.wake(*places)
+        self.wake(*places, since=RECEIVED.get())
 
     def _append(self, lines: list[Line]) -> None:
         self._open()
@@ -139,19 +147,20 @@ class School:
         self.judge.forget(places)
         self.wake(*places)
 
-    def wake(self, *places: str) -> None:
-        """Wake those who watch; a table of a class also wakes its teacher."""
+    def wake(self, *places: str, since: float | None = None) -> None:
+        """Wake those who watch a place; `since` is when the request came that changed it."""
         for place in places:
             if (news := self._news.pop(place, None)) is not None:
+                news.since = since
                 news.set()
 
     def wake_class(self, session: ClassSession) -> None:
         """Wake everybody in a class."""
         self.wake(session.code, *(table.id for table in self.room.tables_of(session.code)))
 
-    def news(self, place: str) -> asyncio.Event:
+    def news(self, place: str) -> News:
         """Return what is set when something changes at a place."""
-        return self._news.setdefault(place, asyncio.Event())
+        return self._news.setdefault(place, News())
 
     # -- tables --------------------------------------------------------------------------------------
 

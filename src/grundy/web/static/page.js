@@ -250,6 +250,7 @@ document.addEventListener("change", async (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.dataset.ask && !confirm(form.dataset.ask)) return event.preventDefault();
   if (!form.hasAttribute("data-swap")) return;
   event.preventDefault();
   go(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
