@@ -37,6 +37,7 @@ def errata_html(document: Document) -> str:
     title = f"{_TITLE.render()}: {document.title.render()}"
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
         f"<h1>{escape(title)}</h1><p>{escape(citation(document.work))}</p>"
         f"<p>{escape(_without_pages(document))}</p><ol>{items}</ol>"
