@@ -7,6 +7,7 @@ CPU time and how many times slower each peer is than our compiled core. The peer
 cgt-py builds games only from text, so its rows include reading short texts; `4x4 subsets` asks each
 package for the value of a set of cells in the form that it takes most directly. The rows from `konane` on
 are whole boards; our compiled code is loaded before the clock starts, preparing a board's tables counts.
+Under `ready` it does not: that is what a second position on the same board takes.
 """
 
 from __future__ import annotations
@@ -92,7 +93,6 @@ SLOW = {
     ("pure", "clobber 3x4"),
     ("pure", "konane 6x6"),
     ("pure", "amazons 4x4"),
-    ("compiled", "amazons 4x4"),
     ("cgt-py", "amazons 4x4"),
 }
 """Measured once, with --slow only: more than half a minute."""
@@ -170,10 +170,15 @@ def our_naming() -> Work:
     return lambda: [str(value) for value in values]
 
 
-def our_position(name: str, text: str, *, moves: bool = False) -> Work:
-    """Return the work of valuing a position and, with `moves`, of naming the value of every move."""
+def our_position(name: str, text: str, *, moves: bool = False, ready: bool = False) -> Work:
+    """Return the work of valuing a position and, with `moves`, of naming the value of every move.
+
+    With `ready` the tables of its board are prepared before, where it has any.
+    """
     from grundy.core.players import Player
     from grundy.rulesets.registry import get
+    from grundy.solvers.boards.tables import table_of
+    from grundy.solvers.boards.values import BoardValues
     from grundy.solvers.plan import values_for
     from grundy.solvers.warmup import VALUES
 
@@ -182,9 +187,16 @@ def our_position(name: str, text: str, *, moves: bool = False) -> Work:
     game: Any = get(name)
     position = game.parse(text)
 
-    def work() -> list[str]:
+    if ready and isinstance(values_for(game), BoardValues):
+        form = game.structured(position)
+        if form is not None:
+            table_of(form)
+
+    def work() -> object:
         solver = values_for(game)
-        options = [o for player in Player for o in game.options(position, player)] if moves else []
+        if not moves:
+            return solver.value(position)
+        options = [o for player in Player for o in game.options(position, player)]
         return [str(solver.value(place)) for place in (position, *options)]
 
     return work
@@ -304,9 +316,12 @@ NO_PEER = {
 
 def tasks(library: str) -> dict[str, Prepare]:
     """Return what a library is measured on."""
+    if library == "ready":
+        rows = {row: partial(our_position, *asked, ready=True) for row, asked in POSITIONS.items()}
+        return {row: work for row, work in rows.items() if POSITIONS[row][0] != "hackenbush"}
     if library in ("compiled", "pure"):
         board, subsets, day, adding = our_board, our_subsets, our_day_three, our_sum
-        of_position = our_position
+        of_position: Callable[[str, str], Work] = our_position
     elif library == "cgt-py":
         board, subsets, day, adding = cgt_board, cgt_subsets, cgt_day_three, cgt_sum
         of_position = cgt_position
@@ -334,7 +349,7 @@ def tasks(library: str) -> dict[str, Prepare]:
     return found
 
 
-LIBRARIES = ("compiled", "pure", "cgt-py", "pycgt")
+LIBRARIES = ("compiled", "ready", "pure", "cgt-py", "pycgt")
 
 
 def measure_here(library: str, task: str) -> None:
@@ -388,7 +403,7 @@ def main() -> None:
     if not COMPILED:
         print("The core is not compiled here: `python setup.py build_ext --inplace` compiles it.")
     head = f"{'ms CPU':14}" + "".join(f"{library:>12}" for library in LIBRARIES)
-    print(head + f"{'cgt/comp':>10}{'cgt/pure':>10}{'pycgt/comp':>11}   wanted")
+    print(head + f"{'cgt/comp':>10}{'cgt/pure':>10}{'cgt/ready':>10}{'pycgt/comp':>11}   wanted")
     for task in tasks("compiled"):
         if chosen.only and chosen.only not in task:
             continue
@@ -406,9 +421,9 @@ def main() -> None:
 
 def _row(task: str, times: dict[str, float | None]) -> str:
     cells = "".join(f"{'–' if t is None else f'{t * 1000:.1f}':>12}" for t in times.values())
-    pairs = (("cgt-py", "compiled"), ("cgt-py", "pure"), ("pycgt", "compiled"))
-    ratios = [_ratio(times[slow], times[fast]) for slow, fast in pairs]
-    shown = f"{ratios[0]:>10}{ratios[1]:>10}{ratios[2]:>11}"
+    pairs = (("cgt-py", fast) for fast in ("compiled", "pure", "ready"))
+    shown = "".join(f"{_ratio(times[slow], times[fast]):>10}" for slow, fast in pairs)
+    shown += f"{_ratio(times['pycgt'], times['compiled']):>11}"
     wanted = TARGETS.get(task)
     note = f"   ≥ {wanted[0]}, ≥ {wanted[1]}" if wanted else ""
     return f"{task:14}{cells}{shown}{note}"

@@ -101,7 +101,10 @@ class Kernels:
     def compile(self) -> None:
         """Fill the cache in this process, unless another one is at it or it is full."""
         place = self._place()
-        if place is None or (place / "ready").exists():
+        if place is None:
+            return
+        if (place / "ready").exists():
+            _ready.add(self.home)
             return
         with contextlib.suppress(OSError):
             if not self._is_being_compiled(place):

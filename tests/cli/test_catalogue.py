@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from grundy.answers.misere import FindQuotient, HeapForm
 from grundy.cli.run import run
+from grundy.core.budget import Budget
+from grundy.rulesets.registry import all_games, get
 
 Capture = pytest.CaptureFixture[str]
 
@@ -53,6 +57,21 @@ def test_a_limit_ends_a_misere_form(capsys: Capture) -> None:
     assert answer["bound"]["reason"]
 
 
+@pytest.mark.parametrize(("heap", "genus"), [(33, "8^10,8"), (40, "1^13")])
+def test_a_genus_does_not_wait_for_a_text_too_long_to_write(heap: int, genus: str) -> None:
+    third = next(islice(FindQuotient("0.77", heap=heap).improve(Budget()), 2, None))
+    assert isinstance(third, HeapForm)
+    assert third.facts is not None
+    assert (third.facts.genus, third.facts.kind, third.facts.canonical) == (genus, "wild", None)
+
+
+def test_what_is_wrong_is_said_of_the_very_thing(capsys: Capture) -> None:
+    assert run(["sequence", "0.{3+,4}"]) == 2
+    assert 'a number with "+" stands for all larger ones' in capsys.readouterr().err
+    assert run(["solve", "sprouts", "40"]) == 2
+    assert "ten or more spots are written out" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("rule", "values"),
     [
@@ -87,9 +106,14 @@ def test_games_are_grouped_and_found(capsys: Capture) -> None:
     text = said(capsys, "games")
     heads = [line for line in text.splitlines() if line and not line.startswith(" ")]
     assert heads[:3] == ["Heaps", "Coins", "Strips"]
+    assert len(text.splitlines()) < 60, "all names are seen at a glance"
+    assert max(map(len, text.splitlines())) <= 80
+    assert all(f"{get(kind.sample_name())}" in text for kind in all_games())
     found = said(capsys, "games", "domino")
     assert "cram" in found
     assert "northcott" not in found
+    assert "Take any number of tokens from one heap." in said(capsys, "games", "Heaps")
+    assert "Nim" not in said(capsys, "games", "connection")
     assert "No game was found" in said(capsys, "games", "nosuchgameatall")
 
 
@@ -123,7 +147,7 @@ def test_moves_that_draw_are_told_from_those_that_lose(capsys: Capture) -> None:
 
 def test_the_scores_of_moves_stand_in_the_table(capsys: Capture) -> None:
     found = signs(said(capsys, "solve", "dots-and-boxes", "1x2"))
-    assert found.pop("..|.!.|..") == "=+0"
+    assert found.pop("..|.!.|..") == "=0"
     assert set(found.values()) == {"✗-2"}
 
 

@@ -97,7 +97,7 @@ def test_the_bounds_of_strips_hold() -> None:
     game: Any = get("domineering")
     chance = random.Random(5)
     machine = DominoMachine(4, 4)
-    view = machine.views[0]
+    view, numbers = machine.views[0], machine.numbers
     values = CanonicalSolver(game)
     decided = 0
     for _ in range(3000):
@@ -107,7 +107,7 @@ def test_the_bounds_of_strips_hold() -> None:
         )
         value = values.value(game.parse(text)) + lead
         for on_move in (True, False):
-            if strip_kernel.verdict(np.uint64(free), lead, on_move, view):
+            if strip_kernel.verdict(np.uint64(free), lead, on_move, view, numbers):
                 decided += 1
                 assert value.outcome.value in ("LN" if on_move else "LP"), (text, lead, on_move)
     assert decided > 1000
@@ -121,12 +121,13 @@ def test_sums_after_a_move_are_those_of_the_board_after_it(
     chance = random.Random(6)
     compared = 0
     for rows, columns in ((2, 5), (5, 4), (6, 6), (4, 7)):
-        view = DominoMachine(rows, columns).views[0]
+        machine = DominoMachine(rows, columns)
+        view, numbers = machine.views[0], machine.numbers
         sums = np.zeros((rows + 1, strip_sums.KINDS), np.uint64)
         for _ in range(100):
             free = chance.getrandbits(rows * columns) | chance.getrandbits(rows * columns)
-            strip_sums.add_up(np.uint64(free), view, sums)
-            right, left = strip_kernel.cut(np.uint64(free), view)
+            strip_sums.add_up(np.uint64(free), view, numbers, sums)
+            right, left = strip_kernel.cut(np.uint64(free), view, numbers)
             assert sums[rows, strip_sums.RIGHT_ABOVE] == sums[0, strip_sums.RIGHT_BELOW] == right
             assert sums[rows, strip_sums.LEFT_ABOVE] == sums[0, strip_sums.LEFT_BELOW] == left
             for row in range(rows):
@@ -134,13 +135,15 @@ def test_sums_after_a_move_are_those_of_the_board_after_it(
                     upright = (1 | 1 << columns) << columns * row + column
                     if row + 1 < rows and free & upright == upright:
                         compared += 1
-                        after, _ = strip_kernel.cut(np.uint64(free & ~upright), view)
-                        assert strip_sums.after_own_move(row, column, view, sums) == after
+                        after, _ = strip_kernel.cut(np.uint64(free & ~upright), view, numbers)
+                        assert strip_sums.after_own_move(row, column, view, numbers, sums) == after
                     lying = 3 << columns * row + column
                     if column + 1 < columns and free & lying == lying:
                         compared += 1
-                        _, after = strip_kernel.cut(np.uint64(free & ~lying), view)
-                        assert strip_sums.after_enemy_move(row, column, view, sums) == after
+                        _, after = strip_kernel.cut(np.uint64(free & ~lying), view, numbers)
+                        assert (
+                            strip_sums.after_enemy_move(row, column, view, numbers, sums) == after
+                        )
     assert compared > 5000
 
 
@@ -179,7 +182,7 @@ def test_sums_of_pieces_promise_only_what_is_true() -> None:
     game: Any = get("domineering")
     values, chance = CanonicalSolver(game, Budget()), random.Random(9)
     machine = DominoMachine(3, 8)
-    view, enemy = (dominoes.with_boxes(view) for view in machine.views)
+    (view, enemy), numbers = dominoes.with_boxes(machine.views, machine.numbers)
     decided = 0
     for _ in range(1500):
         free = chance.getrandbits(24) & ~(0x808080 >> chance.randint(1, 5))
@@ -190,7 +193,7 @@ def test_sums_of_pieces_promise_only_what_is_true() -> None:
             "".join(".#"[not free >> 8 * r + c & 1] for c in range(8)) for r in range(3)
         )
         value = values.value(game.parse(text)) + lead
-        won = pieces.winner_by_pieces(np.uint64(free), lead, view, enemy)
+        won = pieces.winner_by_pieces(np.uint64(free), lead, view, enemy, numbers)
         if won >= 0:
             decided += 1
             assert (value.outcome.value in "LN") == bool(won), (text, lead)
@@ -199,12 +202,12 @@ def test_sums_of_pieces_promise_only_what_is_true() -> None:
 
 def test_dominoes_with_boxes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search agrees with plain search when it knows the values of pieces from the beginning."""
-    view = dominoes._view
-    monkeypatch.setattr(dominoes, "_view", lambda *size: dominoes.with_boxes(view(*size)))
+    views = dominoes._views
+    monkeypatch.setattr(dominoes, "_views", lambda *size: dominoes.with_boxes(*views(*size)))
     game: Any = get("domineering")
     search = DominoSearch(game)
     agree(search, game, random_boards("domineering", 600, 2, cells=20))
-    assert all(len(machine.views[1].boxes) for machine in search._machines.values())
+    assert all(machine.views[1].boxes for machine in search._machines.values())
 
 
 def test_a_search_in_slices_keeps_what_it_cost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,8 +218,8 @@ def test_a_search_in_slices_keeps_what_it_cost(monkeypatch: pytest.MonkeyPatch) 
     budget = Budget()
     assert machine.mover_wins(int(full), LEFT, budget)
     assert budget.nodes > 2 * 2000
-    assert len(machine.views[0].boxes)
-    entry = domino_kernel.recall(full, machine.tables[0])
+    assert machine.views[0].boxes
+    entry = domino_kernel.recall(full, machine.table)
     cost, wins_from, _ = domino_kernel.unpacked(np.uint64(entry))
     assert cost >= 11  # 1 + log2(2000), rounded down
     assert wins_from == 0

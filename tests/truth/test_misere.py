@@ -13,7 +13,7 @@ from grundy.core.depth_first import reached
 from grundy.core.misere.game import ZERO, MisereGame, game
 from grundy.core.misere.genus import genus
 from grundy.core.misere.text import read, write
-from grundy.heaps.misere.genus import heap_forms
+from grundy.heaps.misere.genus import genera, heap_forms
 from grundy.heaps.rules.language import parse_rule
 from grundy.solvers.values import form_of
 
@@ -33,6 +33,18 @@ def test_genera(entry: dict[str, Any]) -> None:
         for form in forms
     ]
     assert "".join("t" if each else "w" for each in tame) == entry["tame"]
+
+
+@pytest.mark.parametrize("entry", TRUTH["single"], ids=lambda entry: entry["rule"])
+def test_misere_nim_values(entry: dict[str, Any]) -> None:
+    forms = heap_forms(parse_rule(entry["rule"]), len(entry["values"]) - 1)
+    assert [form.misere_grundy for form in forms] == entry["values"]
+
+
+@pytest.mark.parametrize("entry", TRUTH["symbols"], ids=lambda entry: entry["rule"])
+def test_genus_symbols(entry: dict[str, Any]) -> None:
+    found = genera(parse_rule(entry["rule"]), max(entry["heaps"]))
+    assert [str(found[heap]) for heap in entry["heaps"]] == entry["symbols"]
 
 
 @pytest.mark.parametrize("entry", TRUTH["form"], ids=lambda entry: entry["position"])

@@ -17,9 +17,10 @@ from grundy.web.state import State
 Open = Callable[..., Any]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TOUCHED = (
-    "domineering", "hackenbush", "hex", "dots-and-boxes", "chomp", "go", "amazons", "clobber",
-    "coalition", "digraph",
+    "domineering?", "hackenbush?", "hex?", "dots-and-boxes?", "chomp?", "go?p=5x5&", "amazons?",
+    "clobber?", "coalition?", "digraph?",
 )  # fmt: skip
+"""The games that are played to their end by touch, by keyboard, and without the script."""
 GO_LASTS = 8
 """After this many stones the players pass."""
 BOARDS = ("domineering", "cram", "hex", "nogo", "col", "tic-tac-toe", "chomp", "go", "bridg-it")
@@ -212,12 +213,12 @@ STEPS_OF_A_KEYBOARD = 400
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TOUCHED)
 def test_a_whole_game_by_keyboard(open_page: Open, name: str) -> None:
-    page = open_page(f"/en/play/{name}?vs=friend")
+    page = open_page(f"/en/play/{name}vs=friend")
     for made in range(STEPS_OF_A_KEYBOARD):
         if page.locator(".ended").count():
             return
         before = page.url
-        if made > GO_LASTS and name == "go":
+        if made > GO_LASTS and name.startswith("go"):
             page.keyboard.press("/")
             page.keyboard.type("pass")
         else:
@@ -298,6 +299,27 @@ def test_a_hint_and_a_half_made_move_move_nothing(open_page: Open, options: dict
             note = page.locator(part).bounding_box()
             assert page.evaluate(FRAME) == first, address
             assert note["y"] + note["height"] <= options["viewport"]["height"], address
+        page.context.close()
+
+
+ENDS = (
+    State("en", "misere(kayles)", "2,1", moves=("2→0", "1→0"), opponent="friend"),
+    State("en", "tic-tac-toe", "xox|oxx|o.o", moves=("b3",), opponent="friend"),
+    State("en", "coalition(0111)", "2", moves=("1", "1"), opponent="friend"),
+    State("en", "go", "3x3", moves=("pass", "pass"), opponent="friend"),
+)
+"""Matches that end with a long reason, or with a button that no longer does anything."""
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "sr", "sl"])
+def test_the_end_of_a_game_moves_nothing_on_a_phone(open_page: Open, language: str) -> None:
+    for end in ENDS:
+        state = end.having(language=language)
+        page = open_page(state.having(moves=state.moves[:-1]).url(), **PHONE)
+        before = page.evaluate(FRAME)
+        page.goto(page.url.split(f"/{language}/")[0] + state.url())
+        assert page.locator(".ended").count() == 1, state.url()
+        assert page.evaluate(FRAME) == before, state.url()
         page.context.close()
 
 
@@ -411,13 +433,13 @@ def test_sensible_options_are_fewer_than_all(site: Site) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TOUCHED)
 def test_a_whole_game_by_touch_on_a_phone(open_page: Open, name: str) -> None:
-    page = open_page(f"/en/play/{name}?vs=friend", **PHONE)
+    page = open_page(f"/en/play/{name}vs=friend", **PHONE)
     for made in range(200):
         spots = page.locator("#board a.hot:not(.chosen)")
         if page.locator(".ended").count():
             return
         before = page.url
-        if made > GO_LASTS and name == "go":
+        if made > GO_LASTS and name.startswith("go"):
             page.get_by_role("link", name="Pass", exact=True).tap()
             page.wait_for_function("old => location.href !== old", arg=before)
             continue
@@ -433,12 +455,12 @@ def test_a_whole_game_by_touch_on_a_phone(open_page: Open, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TOUCHED)
 def test_a_whole_game_without_the_script(open_page: Open, name: str) -> None:
-    page = open_page(f"/en/play/{name}?vs=friend", java_script_enabled=False)
+    page = open_page(f"/en/play/{name}vs=friend", java_script_enabled=False)
     for made in range(200):
         if page.locator(".ended").count():
             return
         link = page.locator("#board a.hot:not(.chosen)").first
-        if made > GO_LASTS and name == "go":
+        if made > GO_LASTS and name.startswith("go"):
             link = page.get_by_role("link", name="Pass", exact=True)
         page.goto(page.url.split("/en/")[0] + link.get_attribute("href"))
     raise AssertionError("the game did not end")

@@ -287,6 +287,14 @@ def test_values_before_and_after_an_operation_and_in_a_sum(site: Any) -> None:
     assert site.get("/en/drawing/thermograph?a=domineering:2x3").status == 200
 
 
+def test_a_value_of_no_kind_has_no_empty_sentence(site: Any) -> None:
+    """Neither even nor odd nor anything else: nothing is said of what it is."""
+    page = site.get("/en/values?x={2||1|-1/2}").text
+    assert "It is not: zero, an integer" in page
+    assert "It is: " not in page
+    assert "It is: even." in site.get("/en/values?x={1|*}").text
+
+
 def test_a_loopy_value_is_shown_as_its_graph_and_both_its_sides(site: Any) -> None:
     page = site.get("/en/values?x=%7B3over|1%7D").text
     assert page.count("drawing/value-graph?a=") == 2  # the picture and its file
@@ -309,3 +317,24 @@ def test_links_do_not_repeat_a_mistake(site: Any, asked: str, mistake: str) -> N
     assert len(links) > 10
     repeated = [link for link in links if mistake in link.replace("explain", "")]
     assert len(repeated) <= 1  # this address, among the languages
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(f"/en/play/nim?{odd}" for odd in ("level=foo", "vs=foo", "side=x", "hint=9", "p=3,x")),
+        "/hr/explore/nim?p=3,5&at=9→1",
+        "/en/play/heap(1,2",
+        "/en/svg/nim?p=x",
+        "/en/rules?rule=0.77&to=abc",
+    ],
+)
+def test_a_bad_parameter_is_neither_missing_nor_another_position(site: Any, path: str) -> None:
+    assert site.get(path).status == 400
+
+
+def test_a_circle_of_sixty_seats_is_answered_whole(site: Any) -> None:
+    word = "01" * 30
+    page = site.get(f"/en/coalitions?word={word}&tokens=20")
+    assert page.status == 200
+    assert page.text.count('class="seat ') + page.text.count('class="seat"') == 60

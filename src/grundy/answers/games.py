@@ -1,9 +1,11 @@
-"""`games`: every game that can be solved, by family, or those in which a word occurs.
+"""`games`: every game that can be solved, by family; those of one family, or in which a word occurs.
 
 >>> any(entry.name == "nim" for entry in ListGames().answer().games)
 True
 >>> [entry.name for entry in ListGames("daisy").answer().games]
 ['daisy']
+>>> {entry.family for entry in ListGames("coins").answer().games}
+{'coins'}
 """
 
 from __future__ import annotations
@@ -123,6 +125,8 @@ class GameList(Answer):
     """Games, by name."""
 
     games: tuple[GameEntry, ...]
+    everything: bool = hidden(False)
+    """Whether these are all games, which a person reads as names; fewer come with a sentence each."""
 
     def by_family(self) -> Iterator[tuple[Message, tuple[GameEntry, ...]]]:
         """Yield the families that have games in the list, each with its title."""
@@ -141,6 +145,7 @@ class ListGames(Question[GameList]):
     help: ClassVar[str] = marked("List the games that can be solved.")
     examples: ClassVar[tuple[str, ...]] = (
         "grundy games",
+        "grundy games graphs",
         "grundy games domino",
         "grundy games --json",
     )
@@ -148,7 +153,9 @@ class ListGames(Question[GameList]):
     has_budget: ClassVar[bool] = False
 
     word: str | None = given(
-        "Only games in whose name or description this word occurs.", None, metavar="[WORD]"
+        "Only the games of this group, or those in whose name or description this word occurs.",
+        None,
+        metavar="[WORD]",
     )
 
     def improve(self, budget: Budget) -> Iterator[GameList]:
@@ -156,8 +163,13 @@ class ListGames(Question[GameList]):
         games = tuple(map(GameEntry, registry.all_games()))
         if self.word is not None:
             wanted = plain_words(self.word)
-            games = tuple(entry for entry in games if wanted in _described(entry))
-        yield GameList(Provenance.of("catalogue", budget), games)
+            family = _family_called(wanted)
+            games = tuple(
+                entry
+                for entry in games
+                if (_group(entry) == family if family else wanted in _described(entry))
+            )
+        yield GameList(Provenance.of("catalogue", budget), games, everything=self.word is None)
 
 
 def plain_words(text: str) -> str:
@@ -168,6 +180,19 @@ def plain_words(text: str) -> str:
     """
     letters = normalize("NFD", text.lower().replace("đ", "d"))
     return "".join(c for c in letters if not combining(c))
+
+
+def _family_called(word: str) -> str | None:
+    """Return the family whose name, title or first word of the title this is, in plain letters.
+
+    >>> [_family_called(word) for word in ("grids", "boards", "connection", "connection games", "go")]
+    ['grids', 'grids', 'connection', 'connection', None]
+    """
+    for family, title in FAMILIES.items():
+        shown = plain_words(show(title))
+        if word in (family, shown, shown.split()[0]):
+            return family
+    return None
 
 
 def _described(entry: GameEntry) -> str:

@@ -46,8 +46,9 @@ class MisereFacts(Documented):
 
 def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     """Yield what is known of a form, more and more; the current budget pays."""
+    # A form of few games, each an option of many others, may have a text that takes for ever to write.
     facts = MisereFacts(
-        canonical=_text(form),
+        canonical=None,
         outcome=form.outcome,
         grundy=form.grundy,
         misere_grundy=form.misere_grundy,
@@ -55,12 +56,12 @@ def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     )
     yield facts
     symbol = genus(form)
-    facts = replace(facts, genus=str(symbol), mate=_text(mate(form)))
-    yield facts
+    yield (facts := replace(facts, genus=str(symbol)))
     found = kind(form)
     fickle = symbol.is_fickle if found is Temper.TAME else None
-    facts = replace(facts, kind=found.value, is_fickle=fickle)
-    yield facts
+    yield (facts := replace(facts, kind=found.value, is_fickle=fickle))
+    yield (facts := replace(facts, canonical=_text(form)))
+    yield (facts := replace(facts, mate=_text(mate(form))))
     yield (facts := replace(facts, is_half_tame=is_half_tame(form)))
     facts = replace(facts, is_prime=is_prime(form), parts=_texts(parts(form)))
     yield facts

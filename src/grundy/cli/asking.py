@@ -247,7 +247,7 @@ def _parameter(entry: Input) -> click.Parameter:
         multiple=entry.takes_many,
         nargs=entry.width,
         required=entry.is_required,
-        show_default=default not in (None, ()),
+        show_default=default not in (None, (), ""),
         metavar=entry.metavar,
         help=_(entry.help),
         **known,

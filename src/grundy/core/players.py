@@ -51,9 +51,9 @@ def signed(score: Score) -> str:
     """Return a score with its sign.
 
     >>> signed(2), signed(Fraction(-1, 2)), signed(0)
-    ('+2', '-1/2', '+0')
+    ('+2', '-1/2', '0')
     """
-    return f"{'+' if score >= 0 else ''}{score}"
+    return f"{'+' if score > 0 else ''}{score}"
 
 
 class Outcome(StrEnum):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grundy.core.budget import current_budget
+from grundy.core.players import signed
 from grundy.i18n import Message, Readable, plural
 from grundy.rulesets.parts import Step, Table
 from grundy.solvers.result import Result
@@ -152,7 +153,7 @@ def _take_or_leave(endgame: Endgame, words: Words) -> Step:
     if any(size >= 4 for size in endgame.open_loops):
         choices.append((words.four_of_a_loop, free - 8 - rest))
     best = endgame_net(endgame, budget)
-    rows = tuple((how, f"{worth:+}", "✓" if worth == best else "") for how, worth in choices)
+    rows = tuple((how, signed(worth), "✓" if worth == best else "") for how, worth in choices)
     return Step(
         "leave-two",
         words.choice.filled(n=free),

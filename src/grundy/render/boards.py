@@ -15,6 +15,7 @@ from typing import Any
 from grundy.core.players import LEFT, RIGHT, Outcome
 from grundy.errors import GameError
 from grundy.i18n import Message
+from grundy.render.paper import on_paper
 from grundy.render.tree import FRAMES, MAX_POSITIONS, too_large
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, scaled
@@ -23,6 +24,8 @@ _SIZE = 0.5
 """A cell of a small board, in cells."""
 _SPACE = 0.35
 _STEP_DOWN = 1.2
+_BROADEST = 30.0
+"""A line of boards goes on below where it would be broader than this, in cells."""
 Board = tuple[tuple[Shape, ...], float, float]
 """Shapes from the origin on, width and height."""
 
@@ -31,7 +34,7 @@ def board_of(game: Ruleset[Any], position: Any) -> Board:
     """Return the small picture of a position, without the names of its rows and columns."""
     shapes = [
         scaled(shape, _SIZE)
-        for shape in game.scene(position).shapes
+        for shape in on_paper(game.scene(position)).shapes
         if not (isinstance(shape, Label) and shape.role is Role.FAINT)
     ]
     left, top, right, bottom = Scene(tuple(shapes)).bounds()
@@ -46,20 +49,37 @@ class _Line:
         self.game = game
         self.parts: list[Board | str] = []
 
-    def add(self, *parts: Any) -> _Line:
-        """Add signs, which are texts, and positions."""
-        self.parts += [p if isinstance(p, str) else board_of(self.game, p) for p in parts]
+    def sign(self, *signs: str) -> _Line:
+        """Add signs."""
+        self.parts += signs
+        return self
+
+    def board(self, position: Any) -> _Line:
+        """Add the board of a position."""
+        self.parts.append(board_of(self.game, position))
         return self
 
     def braces(self, lefts: list[Any], rights: list[Any], sign: str = "") -> _Line:
         """Add {boards | boards}, each with a sign before it."""
-        self.add("{")
+        self.sign("{")
         for number, options in enumerate((lefts, rights)):
             for index, option in enumerate(options):
-                self.add(*([","] if index else []), *([sign] if sign else []), option)
+                self.sign(*([","] if index else []), *([sign] if sign else [])).board(option)
             if number == 0:
-                self.add("|")
-        return self.add("}")
+                self.sign("|")
+        return self.sign("}")
+
+    def broken(self) -> Iterator[_Line]:
+        """Yield the lines that it is broken into; each but the last ends before a board."""
+        line, x = _Line(self.game), 0.0
+        for part in self.parts:
+            width = 0.4 if isinstance(part, str) else part[1]
+            if x + width > _BROADEST and not isinstance(part, str):
+                yield line
+                line, x = _Line(self.game), 0.0
+            line.parts.append(part)
+            x += width + _SPACE
+        yield line
 
     @property
     def height(self) -> float:
@@ -86,7 +106,7 @@ def _options(game: Ruleset[Any], position: Any, player: Any) -> list[Any]:
 def _lines(lines: list[_Line], words: Message) -> Scene:
     shapes: list[Shape] = []
     top = 0.0
-    for line in lines:
+    for line in (short for long in lines for short in long.broken()):
         shapes += line.shapes(top)
         top += line.height + _SPACE
     return Scene(tuple(shapes), (), words)
@@ -101,7 +121,7 @@ def options_scene(game: Ruleset[Any], position: Any) -> Scene:
         left=len(lefts),
         right=len(rights),
     )
-    return _lines([_Line(game).add(position, "=").braces(lefts, rights)], words)
+    return _lines([_Line(game).board(position).sign("=").braces(lefts, rights)], words)
 
 
 def negative_scene(game: Ruleset[Any], position: Any) -> Scene:
@@ -118,10 +138,10 @@ def negative_scene(game: Ruleset[Any], position: Any) -> Scene:
     other = [[game.negative(option) for option in options] for options in (rights, lefts)]
     return _lines(
         [
-            _Line(game).add("−", position, "=", "−").braces(lefts, rights),
-            _Line(game).add("=").braces(rights, lefts, "−"),
-            _Line(game).add("=").braces(other[0], other[1]),
-            _Line(game).add("=", turned),
+            _Line(game).sign("−").board(position).sign("=", "−").braces(lefts, rights),
+            _Line(game).sign("=").braces(rights, lefts, "−"),
+            _Line(game).sign("=").braces(other[0], other[1]),
+            _Line(game).sign("=").board(turned),
         ],
         words,
     )

@@ -232,9 +232,10 @@ PAINTS: dict[Role, Paint] = {
         2,
         "◧",
         f"{_filled('left')},draw={tikz_colour('left')}",
+        around="left",
         line="left",
     ),
-    Role.RIGHT: Paint("right", "right-rim", "on-right", "dots", 2, "◍", _DOTTED, line="right"),
+    Role.RIGHT: Paint("right", "right-rim", "on-right", "dots", 2, "◍", _DOTTED, "right", "right"),
     Role.BLACK: Paint("black", "stone-rim", "#ffffff", "", 1.5, "●", "fill=black"),
     Role.WHITE: Paint("white", "stone-rim", "#222222", "", 1.5, "○", "fill=white"),
     Role.CHOCOLATE: Paint(

@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 from grundy.i18n import show
 from grundy.render.figures import FIGURES, SIDE
 from grundy.render.palette import PAINTS, SIGNS, palette_css
+from grundy.render.paper import on_paper
 from grundy.render.svg_shapes import (
     UNIT,
     centre,
@@ -64,6 +65,8 @@ def scene_svg(
     `verdicts` marks moves as `good`, `bad`, `draw` or `unknown` by badges beside them; `scale` enlarges
     the picture; `themed` makes it follow a dark page by itself.
     """
+    if links is None:
+        scene = on_paper(scene)
     left, top, right, bottom = scene.bounds()
     width = (right - left) * UNIT + 2 * MARGIN
     height = (bottom - top) * UNIT + 2 * MARGIN

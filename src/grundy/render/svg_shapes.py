@@ -168,7 +168,7 @@ def _filled(board: ET.Element, shape: Cell | Token | Polygon) -> None:
         x, y = centre(shape)
         if paint.pattern and not shares:  # on dots a label needs its own background
             outline(board, Token(x, y, radius=0.24), inside)
-        text_at(board, x, y, shape.label, ink, _label_size(shape))
+        text_at(board, x, y, shape.label, ink, label_size(shape))
 
 
 def _ring(board: ET.Element, token: Token) -> None:
@@ -285,7 +285,7 @@ def centre(shape: Shape) -> tuple[float, float]:
             return x, y
 
 
-def _label_size(shape: Cell | Token | Polygon) -> float:
+def label_size(shape: Cell | Token | Polygon) -> float:
     """Return the height of the letters that fit inside."""
     match shape:
         case Token(radius=radius):

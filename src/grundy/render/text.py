@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from grundy.i18n import Message, show
 from grundy.render.palette import PAINTS
+from grundy.render.paper import on_paper
 from grundy.rulesets.scene import (
     Cell,
     Edge,
@@ -75,6 +76,7 @@ _FIGURES = {
 
 def scene_text(scene: Scene, *, ascii_only: bool = False, language: str | None = None) -> str:
     """Return the scene as lines of text; `ascii_only` for terminals without Unicode."""
+    scene = on_paper(scene)
     if (ways := _arrows(scene)) is not None:
         text = "\n".join(ways)
         return "".join(_ASCII.get(c, c) for c in text) if ascii_only else text
@@ -278,7 +280,7 @@ def _glyph(shape: Shape, language: str | None) -> str:
         case Silhouette():
             return shape.letter or _FIGURES[shape.figure]
         case Cell() | Token() if shape.letter:
-            return shape.letter.strip()
+            return shape.letter
         case _ if shape.label and PAINTS[shape.role].glyph in "·● ":  # no sign of its own
             return shape.label
         case _:

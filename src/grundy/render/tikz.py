@@ -16,15 +16,32 @@ from grundy.i18n import show
 from grundy.render.figures import FIGURES, SIDE
 from grundy.render.latex import escape, picture_document
 from grundy.render.palette import INK, PAINTS, ink_on, mixed, tikz_colour
-from grundy.rulesets.scene import Cell, Edge, Label, Polygon, Role, Scene, Shape, Silhouette, Token
+from grundy.render.paper import on_paper
+from grundy.render.svg_shapes import label_size
+from grundy.rulesets.scene import (
+    Cell,
+    Edge,
+    Label,
+    Polygon,
+    Role,
+    Scene,
+    Shape,
+    Silhouette,
+    Token,
+    scaled,
+)
 
 UNIT = 7.0
 """Millimetres."""
+BROADEST = 115.0
+"""A picture is made smaller until it fits the text of an article, which is 121 mm wide at 10 points."""
+TYPE = 0.45
+"""The height of the letters of an article, in cells, as the sizes of labels are given."""
 
 
 def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = False) -> str:
     """Return the scene as a `tikzpicture`, or as a whole document that compiles by itself."""
-    lines = [line for shape in scene.shapes for line in _draw(shape, language)]
+    lines = [line for shape in fitted(scene) for line in _draw(shape, language)]
     if not standalone and any("pattern=" in line for line in lines):
         lines.insert(0, r"% \usetikzlibrary{patterns}")  # what else the reader's preamble needs
     picture = "\n".join(
@@ -39,12 +56,20 @@ def scene_tikz(scene: Scene, *, language: str | None = None, standalone: bool = 
     return picture_document(picture)
 
 
+def fitted(scene: Scene) -> tuple[Shape, ...]:
+    """Return what is printed, made smaller where it is broader than a page."""
+    shapes = on_paper(scene).shapes
+    left, _, right, _ = Scene(shapes).bounds()
+    by = BROADEST / (UNIT * max(right - left, 1))
+    return shapes if by >= 1 else tuple(scaled(shape, by) for shape in shapes)
+
+
 def _draw(shape: Shape, language: str | None) -> list[str]:
     style = PAINTS[shape.role].tikz
     match shape:
         case Label(x, y, text, size, anchor=anchor):
             side = {"start": "anchor=west", "end": "anchor=east"}.get(anchor, "")
-            how = ",".join(part for part in (side, _scaled(size / 0.45)) if part)
+            how = ",".join(part for part in (side, _scaled(size / TYPE)) if part)
             options = f"[{how}]" if how else ""
             return [rf"\node{options} at ({_n(x)},{_n(y)}) {{{escape(show(text, language))}}};"]
         case Cell(x, y, width, height):
@@ -151,16 +176,23 @@ def _ring(token: Token) -> list[str]:
 def _label(x: float, y: float, text: str, inside: Cell | Token | None = None) -> list[str]:
     if not text:
         return []
+    lines: list[str] = []
     white, factor = False, 1.0
     if isinstance(inside, Token) and inside.shares:
         white = ink_on(mixed(inside.shares)) != INK
     elif inside is not None:
-        white = PAINTS[inside.role].dark_in_print
+        paint = PAINTS[inside.role]
+        white = paint.dark_in_print
+        if paint.pattern:  # on dots a label needs its own background
+            radius = _n(0.57 * label_size(inside))
+            lines.append(
+                rf"\fill[fill={tikz_colour(paint.fill)}] ({_n(x)},{_n(y)}) circle ({radius});"
+            )
     if inside is not None:
-        room = 2 * inside.radius if isinstance(inside, Token) else inside.width
-        factor = min(1.0, 3 * room / len(text))
+        factor = label_size(inside) / TYPE
     how = ",".join(part for part in ("white" if white else "", _scaled(factor)) if part)
-    return [rf"\node{f'[{how}]' if how else ''} at ({_n(x)},{_n(y)}) {{{escape(text)}}};"]
+    node = rf"\node{f'[{how}]' if how else ''} at ({_n(x)},{_n(y)}) {{{escape(text)}}};"
+    return [*lines, node]
 
 
 def _scaled(factor: float) -> str:

@@ -58,7 +58,13 @@ def get(text: str) -> AnyGame:
             game = kind.from_name(word + bracket + arguments)
             if game is not None:
                 return game
+    if bracket and not arguments.rstrip().endswith(")") and _is_name(name.strip().lower()):
+        raise Reader(text, "moore(2)").problem("a closing bracket is missing", at=len(text) - 1)
     raise _unknown(text)
+
+
+def _is_name(word: str) -> bool:
+    return any(word in (kind.name, *kind.aliases) for kind in all_games())
 
 
 @cache

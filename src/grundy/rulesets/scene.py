@@ -70,7 +70,7 @@ class Role(StrEnum):
 
 
 UNSEEN = " "
-"""The letter of what a terminal leaves out: a button that is only there to be pressed."""
+"""The letter of what terminals and paper leave out: a button that is only there to be pressed."""
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.core.depth_first import reached
 from grundy.core.players import Player
@@ -110,8 +110,7 @@ class Dominoes:
     free: int
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A move as it looks to the player who makes it; all fields are sets of cells."""
 
     own: int
@@ -324,6 +323,7 @@ class VertexGraph:
         return self.b in reached((self.a,), lambda v: [w for w in near[v] if w in ends])
 
 
+@cache
 def rectangle_symmetries(
     rows: int, columns: int, turned: bool = False
 ) -> tuple[tuple[int, ...], ...]:

@@ -76,8 +76,13 @@ def buttons(match: Visit, state: State, scene: Scene) -> list[Data]:
     names = {"pass": Message("Pass"), "coupon": Message("Take the coupon")}
     found = [move for move, _ in islice(match.moves(), LISTED) if move not in placed]
     if match.is_over:  # the last button stays where it was, and does nothing
-        last = match.moves_made[-1:]
-        return [{"move": m, "title": show(names[m]), "url": ""} for m in last if m in names]
+        last = match.plies[-1] if match.plies else None
+        if last is None or last.move not in names:
+            return []
+        before = match.game.staged(last.position, match.past(-1))
+        if any(spot.move == last.move for spot in before.hot_spots):
+            return []
+        return [{"move": last.move, "title": show(names[last.move]), "url": ""}]
     if len(found) > BUTTONS:
         found = []
     return [

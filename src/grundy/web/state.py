@@ -18,6 +18,9 @@ from grundy.errors import GameError
 
 LEVELS = ("play", "analyse", "explain")
 OPPONENTS = ("computer", "erring", "looking", "beginner", "friend")
+SIDES = ("first", "second")
+HINTS = ("0", "1", "2", "3")
+MISERE = ("0", "1", "on", "true")
 MAX_MOVES = 400
 MAX_TEXT = 3000
 MAX_BRANCHES = 8
@@ -59,10 +62,9 @@ class State:
 
     @classmethod
     def read(cls, language: str, game: str, query: Mapping[str, str]) -> Self:
-        """Return the state that a URL describes; unknown keys and odd settings are ignored."""
+        """Return the state that a URL describes; unknown keys are ignored, odd settings refused."""
         moves = _read_line(query.get("m", ""))
         shown = _read_count(query.get("at"), moves)
-        hint = query.get("hint", "")
         return cls(
             language,
             game.strip()[:MAX_TEXT],
@@ -71,11 +73,11 @@ class State:
             shown=shown,
             branches=_read_branches(query.get("b", ""), moves),
             picked=_read_line(query.get("pick", "")),
-            misere=query.get("misere") in ("1", "on", "true"),
-            level=_one_of(query.get("level"), LEVELS),
-            opponent=_one_of(query.get("vs"), OPPONENTS),
-            second=query.get("side") == "second",
-            hint=int(hint) if hint in ("1", "2", "3") else 0,
+            misere=_one_of(query, "misere", MISERE) != MISERE[0],
+            level=_one_of(query, "level", LEVELS),
+            opponent=_one_of(query, "vs", OPPONENTS),
+            second=_one_of(query, "side", SIDES) == "second",
+            hint=int(_one_of(query, "hint", HINTS)),
             locked=query.get("lock") == "1",
             editing=query.get("edit") == "1",
             guessed=query.get("guess") == "1",
@@ -155,8 +157,12 @@ def _read_count(text: str | None, moves: Line) -> int | None:
     return int(text)
 
 
-def _one_of(word: str | None, known: tuple[str, ...]) -> str:
-    return word if word in known else known[0]
+def _one_of(query: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
+    """Return a setting, the first one where it is left out."""
+    word = query.get(key) or known[0]
+    if word not in known:
+        raise GameError("{name} is one of {choices}", name=key, choices=", ".join(known))
+    return word
 
 
 def _read_line(text: str) -> Line:

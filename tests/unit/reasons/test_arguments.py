@@ -161,7 +161,7 @@ def test_chains_of_boxes_are_counted() -> None:
     opened = steps_for(solve("dots-and-boxes", "---|!...|---|....|---"))
     choice = next(step for step in opened if step.kind == "leave-two")
     assert choice.table is not None
-    assert [row[1] for row in choice.table.rows] == ["+0", "+2"]
+    assert [row[1] for row in choice.table.rows] == ["0", "+2"]
     assert "second player scores" in show(steps_for(solve("dots-and-boxes", rows))[-1].text, "en")
 
 

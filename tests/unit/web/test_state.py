@@ -69,9 +69,16 @@ def test_round_trip(
     )
 
 
-def test_odd_settings_are_ignored() -> None:
-    odd = {"level": "god", "vs": "?", "hint": "9", "m": "~ ~", "lock": "yes", "z": "1"}
+def test_keys_that_no_page_writes_are_ignored() -> None:
+    odd = {"m": "~ ~", "lock": "yes", "z": "1", "level": "", "misere": "0"}
     assert State.read("en", "nim", odd) == State("en", "nim")
+
+
+@pytest.mark.parametrize("odd", ["level=god", "vs=?", "hint=9", "side=third", "misere=7"])
+def test_an_odd_setting_is_refused(odd: str) -> None:
+    key, _, word = odd.partition("=")
+    with pytest.raises(GameError, match=f"{key} is one of "):
+        State.read("en", "nim", {key: word})
 
 
 @pytest.mark.parametrize("at", ["-1", "3", "99999999", "x", "²"])

@@ -41,7 +41,7 @@ def cool(root: Canonical, t: Fraction) -> Canonical:
 
 
 def freeze(game: Canonical) -> Canonical:
-    """Return the game cooled by its temperature: a number plus an infinitesimal."""
+    """Return a hot game cooled by its temperature, any other as it is: a number plus an infinitesimal."""
     if game.kind == NUMBER:
         return game
     return cool(game, temperature(game))

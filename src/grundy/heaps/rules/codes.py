@@ -132,6 +132,10 @@ def _set(place: Scanner) -> tuple[dict[int, str], bool]:
             place.at += 1
         if place.peek() == "+":
             place.at += 1
+            if place.peek() == ",":
+                raise place.problem(
+                    'a number with "+" stands for all larger ones, too, so it comes last'
+                )
             place.expect("}")
             return counts, True
         if place.peek() != ",":

@@ -34,7 +34,7 @@ from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Parameter, Player, Ruleset
 from grundy.rulesets.families.columns import Columns, columns_scene, describe_heaps
 from grundy.rulesets.families.heap_ruleset import Heaps, heap_move
-from grundy.rulesets.scene import Cell, HotSpot, Label, Past, Role, Scene, Token
+from grundy.rulesets.scene import UNSEEN, Cell, HotSpot, Label, Past, Role, Scene, Token
 
 EXAMPLE = "3,4/3→0"
 MOST_TOKENS = 60
@@ -166,7 +166,7 @@ class BlockingNim(Ruleset[Blocked]):
         heaps = position.heaps
         drawn = columns_scene(heaps, None, describe_heaps(heaps), start=past.start.heaps)
         layout = Columns(past.start.heaps)
-        button = Cell(-0.5, 1.7, 3, 0.8, Role.FAINT, rounded=0.2)
+        button = Cell(-0.5, 1.7, 3, 0.8, Role.FAINT, rounded=0.2, letter=UNSEEN)
         words = Label(1, 2.1, Message("block nothing"), size=0.36)
 
         def place(index: int, left: int) -> Token:

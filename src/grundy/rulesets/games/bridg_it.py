@@ -34,9 +34,12 @@ from grundy.rulesets.families.switching import (
     SwitchingPosition,
     SwitchingRuleset,
 )
-from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+from grundy.rulesets.notation import column_letters
+from grundy.rulesets.scene import Edge, HotSpot, Label, Role, Scene, Shape, Token
 
 EXAMPLE = "..|.|.."
+MOST_NAMED = 40
+"""The places of a larger board are not named on its rim."""
 LISTED = 6
 """The pairs of crossings of a larger board are too many for an explanation."""
 
@@ -161,7 +164,19 @@ class BridgIt(SwitchingRuleset):
             *(Token(x, y, radius=0.2, role=Role.LEFT) for x, y in left_dots),
             *(Token(x, y, radius=0.2, role=Role.RIGHT) for x, y in right_dots),
         ]
-        return Scene((*bridges, *dots), tuple(spots), _described(self, position))
+        return Scene(
+            (*bridges, *dots, *_rim(rows, columns)), tuple(spots), _described(self, position)
+        )
+
+
+def _rim(rows: int, columns: int) -> Iterator[Label]:
+    """Yield the names of crossings: letters lean over two columns, as every other row is shifted."""
+    if max(rows, columns) > MOST_NAMED:
+        return
+    for place in range(columns):
+        yield Label(2 * place + 0.5, -0.8, column_letters(place), size=0.5, role=Role.FAINT)
+    for row in range(2 * rows - 1):
+        yield Label(-1.8, row + 1, str(row + 1), size=0.5, role=Role.FAINT)
 
 
 def pairing(size: int) -> list[tuple[str, str]]:

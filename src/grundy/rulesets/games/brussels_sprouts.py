@@ -21,12 +21,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin, sqrt
 
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Outcome, Player, Ruleset
-from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Label, Role, Scene, Shape, Token
+from grundy.rulesets.scene import (
+    UNSEEN,
+    Cell,
+    Edge,
+    HotSpot,
+    Label,
+    Past,
+    Role,
+    Scene,
+    Shape,
+    Token,
+)
 
 Region = tuple[int, ...]
 """The free arms of each piece on the border of a region, largest first."""
@@ -39,10 +50,8 @@ STEP, HIGH = 1.3, 1.6
 """The width of a piece and the height of a region."""
 MOST_DRAWN = 12
 """More arms than these are told by their number."""
-WIDE = 13.0
-"""So wide is the picture; more regions stand in further rows."""
-MOST_BUTTONS = 25
-"""This many moves are buttons of the picture; the others are typed."""
+DOWN, ACROSS = 1.9, 1.8
+"""From one row of regions, and from one region of a single piece, to the next."""
 
 
 class BrusselsSprouts(Ruleset[Regions]):
@@ -112,15 +121,17 @@ class BrusselsSprouts(Ruleset[Regions]):
         for text in ("1", "4", "3", "2,1", "2,2", "3,1", "4,1", "1,1,1", "2|3", "4,2", "4,4", "5"):
             yield self.parse(text)
 
-    def scene(self, position: Regions) -> Scene:
+    def staged(self, position: Regions, past: Past) -> Scene:
         """Draw each region as a box with its pieces; two of them are pressed, or a button below."""
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
+        columns, rows, buttons = _size(past.start)
+        wide = columns * ACROSS
         x = y = 0.0
         for number, region in enumerate(position):
             width = STEP * len(region) + 0.2
-            if x and x + width > WIDE:
-                x, y = 0.0, y + HIGH + 0.3
+            if x and x + width > wide:
+                x, y = 0.0, y + DOWN
             shapes.append(Cell(x, y, width, HIGH, rounded=0.3))
             places = []
             for place, arms in enumerate(region):
@@ -137,16 +148,27 @@ class BrusselsSprouts(Ruleset[Regions]):
                     for (i, a), (j, b) in combinations(enumerate(places), 2)
                 ]
             x += width + 0.3
-        # There are never more regions than arms, so there is room for them from the start.
-        arms = sum(map(sum, position))
-        below = max(y, (HIGH + 0.3) * ((arms - 1) * (STEP + 0.5) // WIDE)) + HIGH + 0.5
+        below = max(y / DOWN + 1, rows) * DOWN + 0.2
         loops = (move for move, _ in self.moves(position, Player.LEFT) if "/" in move)
-        for place, move in enumerate(islice(loops, MOST_BUTTONS)):
-            area = (2.6 * (place % 5), below + 0.9 * (place // 5), 2.4, 0.7, Role.FAINT)
+        for place, move in enumerate(islice(loops, buttons)):
+            down, across = divmod(place, columns)
+            area = (ACROSS * across, below + 0.9 * down, ACROSS - 0.2, 0.7, Role.FAINT)
             shapes.append(Cell(*area, label=move, rounded=0.2, letter=UNSEEN))
             spots.append(HotSpot(move, Cell(*area)))
-        frame = (0.0, 0.0, WIDE, below + 0.9 * (MOST_BUTTONS // 5))
+        frame = (0.0, 0.0, wide, DOWN * rows + 0.2 + 0.9 * ceil(buttons / columns))
         return Scene(tuple(shapes), tuple(spots), self.format(position), frame)
+
+
+def _size(start: Regions) -> tuple[int, int, int]:
+    """Return columns and rows of the picture of a match, and how many moves are buttons below it.
+
+    There are never more regions than arms, and no region gets more pieces; other moves are typed.
+    """
+    arms = sum(map(sum, start))
+    pieces = max((len(region) for region in start), default=1)
+    square = round(sqrt(arms * (DOWN + 0.9) / ACROSS))  # each arm a region, and a button below
+    columns = max(3, square, ceil((STEP * pieces + 0.2) / ACROSS))
+    return columns, ceil(arms / columns), arms
 
 
 def _piece(x: float, y: float, arms: int) -> Iterator[Shape]:

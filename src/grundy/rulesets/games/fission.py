@@ -34,9 +34,10 @@ from grundy.rulesets.families.board import (
     put,
     read_board,
     small_boards,
+    stone,
     transposed,
 )
-from grundy.rulesets.scene import Scene
+from grundy.rulesets.scene import Role, Scene, Shape, Token
 
 SAMPLE = "...|.x.|..."
 ALONG = {LEFT: (1, 0), RIGHT: (0, 1)}
@@ -92,7 +93,7 @@ class Fission(Ruleset[Rows]):
             for player in (LEFT, RIGHT)
             for cell, _, _ in _splits(position, player)
         ]
-        return board_scene(position, spots)
+        return board_scene(position, spots, drawer=_stone)
 
 
 def _splits(position: Rows, player: Player) -> Iterator[tuple[Cell, Cell, Cell]]:
@@ -108,3 +109,11 @@ def _one_stone(rows: int, columns: int) -> Rows:
     middle = (columns - 1) // 2
     row = "." * middle + "x" + "." * (columns - middle - 1)
     return (*board[: (rows - 1) // 2], row, *board[(rows - 1) // 2 + 1 :])
+
+
+def _stone(character: str, x: float, y: float) -> Iterator[Shape]:
+    """Draw a stone, which is nobody's."""
+    if character == "x":
+        yield Token(x + 0.5, y + 0.5, 0.38, Role.NEUTRAL, letter="x")
+    else:
+        yield from stone(character, x, y)

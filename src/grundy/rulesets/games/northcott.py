@@ -110,6 +110,10 @@ class Northcott(Ruleset[Rows]):
     def scene(self, position: Rows) -> Scene:
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
+        longest = max((width for _, _, width in position), default=0)
+        shapes += [
+            Label(x + 0.5, -0.35, str(x), size=0.35, role=Role.FAINT) for x in range(longest)
+        ]
         for index, (left, right, width) in enumerate(position):
             y = 1.3 * index
             shapes.append(Label(-0.5, y + 0.5, str(index), size=0.35, role=Role.FAINT))

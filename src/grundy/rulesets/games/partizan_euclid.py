@@ -105,7 +105,7 @@ class PartizanEuclid(Ruleset[Pair]):
                 shapes.append(area)
                 spots += [HotSpot(move, area, player) for move, _ in self.moves(position, player)]
         most, tall = (number * WIDE / whole for number in (sum(past.start), past.start[1]))
-        shapes.append(Label(most / 2, tall + 0.1 * most, self.format(position), size=0.09 * most))
-        frame = (0, 0, most, tall + 0.16 * most)
+        shapes.append(Label(most / 2, tall + 0.06 * most, self.format(position), size=0.05 * most))
+        frame = (0, 0, most, tall + 0.1 * most)
         said = Message("the numbers {larger} and {smaller}", larger=p, smaller=q)
         return Scene(tuple(shapes), tuple(spots), said, frame)

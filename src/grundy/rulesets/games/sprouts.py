@@ -179,6 +179,8 @@ class Sprouts(Ruleset[str]):
         reader = Reader(text, EXAMPLE)
         if text.strip() in SPOTS:
             return self.parse(",".join("0" * int(text)))
+        if _is_number_of_spots(text.strip()):
+            raise reader.problem("ten or more spots are written out, one 0 for each")
         marks: dict[str, int] = {}
         for part in reader.rows() if reader else []:
             for word in part.words():
@@ -309,6 +311,15 @@ class Sprouts(Ruleset[str]):
         frame = (0.0, 0.0, BROAD, TALL + 2.2)
         below = (loop, *buttons.values()) if joins else ()
         return Scene((*shapes, *below), tuple(spots), said, frame)
+
+
+def _is_number_of_spots(text: str) -> bool:
+    """Return whether this is a number from ten on, not the one boundary of spots 1 and 2 it could also be.
+
+    >>> [_is_number_of_spots(text) for text in ("40", "20", "12", "00", "0,0")]
+    [True, True, False, False, False]
+    """
+    return text.isdecimal() and len(str(int(text))) > 1 and not set(text) <= set("12")
 
 
 def _sides(others: list[int], words: list[str], distinct: bool) -> Iterator[set[int]]:

@@ -24,7 +24,7 @@ from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import LEFT, RIGHT, Example, Player, Ruleset
 from grundy.rulesets.scene import Cell as Square
-from grundy.rulesets.scene import HotSpot, Past, Role, Scene, Shape
+from grundy.rulesets.scene import HotSpot, Label, Past, Role, Scene, Shape
 
 Dominoes = tuple[str, ...]
 TOPPLES = {LEFT: "LG", RIGHT: "RG"}
@@ -96,13 +96,16 @@ class TopplingDominoes(Ruleset[Dominoes]):
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for number, (row, (line, first)) in enumerate(zip(position, _places(past), strict=True)):
-            y = 2.2 * line
+            y = 2.4 * line
             prefix = f"{number + 1}." if len(position) > 1 else ""
+            if prefix:
+                shapes.append(Label(first - 0.2, y + 0.9, str(number + 1), size=0.4))
             for index, mark in enumerate(row):
                 x = first + index
                 shapes.append(
                     Square(x + 0.22, y, 0.56, 1.8, ROLES[mark], rounded=0.18, letter=mark)
                 )
+                shapes.append(Label(x + 0.5, y + 2.05, str(index + 1), size=0.3))
                 player = {"L": LEFT, "R": RIGHT}.get(mark)
                 # A push from the left side topples it to the east, one from the right to the west.
                 name = f"{prefix}{index + 1}"

@@ -13,13 +13,14 @@ from grundy.core.values import engine
 from grundy.core.values.engine.nodes import translate
 from grundy.core.values.fold import games_of_words, node_of_word
 from grundy.errors import BudgetExhausted
+from grundy.solvers.boards.arrays import untouched
 
 if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
 
-FIRST_NODES = 1 << 11
+FIRST_NODES = 1 << 9
 MOST_NODES = 1 << 27
 STEPS = 1 << 19
 """Comparisons and options between two looks at the budget: some hundredths of a second."""
@@ -100,8 +101,6 @@ class BoardAlgebra:
 
 def _new_memory(nodes: int, budget: Budget | None) -> Array:
     """Return memory for so many nodes; pages that are never touched cost nothing."""
-    import numpy as np
-
     from grundy.solvers.boards.kernels import games as g
 
     parts = (
@@ -116,7 +115,7 @@ def _new_memory(nodes: int, budget: Budget | None) -> Array:
     size = g.HEADER + sum(length for _, length in parts)
     if budget is not None and budget.memory is not None and 16 * size > budget.memory:
         raise BudgetExhausted(budget.end_of_memory())
-    memory = np.zeros(size, np.int64)
+    memory = untouched(size)
     at = g.HEADER
     for part, length in parts:
         memory[part] = at

@@ -14,10 +14,10 @@ A board in pieces is bounded by their sum; small pieces count with their values 
 are made once a search turns out to be long.
 
 This counts what the safe moves, protective and vulnerable areas of [Bullock2002] count, and exactly:
-6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 22,426, where his needs 13,874.
-8×8 takes 1.9 million to his 2.0: the order of moves was chosen for 8×8.
-The bounds of all positions one move away
-cost a few look-ups each: see `kernels.strip_sums`.
+6×6 is decided in 12 positions, where his program needs 908; but 7×7 takes 25,731, where his needs 13,874,
+and 8×8 takes 2.7 million to his 2.0: the order of moves, and how rarely the table is asked for a move
+beforehand, were chosen for the time that 8×8 takes. The bounds of all positions one move away cost a few
+look-ups each: see `kernels.strip_sums`.
 
 Regions where only one player can move are integers and join the `lead`. For each position the table
 keeps the least lead with which the mover wins and the greatest with which she loses.
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from grundy.solvers.boards.kernels.strips import View
     from grundy.solvers.searchers import Searcher
 
+    Views = tuple[View, View]
+    Numbers = numpy.ndarray[Any, Any]
+
 __all__ = ["LEFT", "DominoSearch"]
 
 STRIPS = "strip search"
@@ -53,8 +56,8 @@ SLICE = 150_000
 """Positions searched between two looks at the budget; the table keeps what was found."""
 LONG = 400_000
 """So many positions take a second: now the half second for the values of small pieces pays."""
-SPREAD = 12
-"""The widest rows that are transposed by table."""
+ENEMYS = 1 << WORD - 1
+"""What marks the second player's positions in the table: no board but a square one has 64 cells."""
 
 
 class DominoSearch:
@@ -118,13 +121,13 @@ class DominoMachine:
         from grundy.solvers.boards.kernels.dominoes import MAX_MOVES, MAX_PLIES
         from grundy.solvers.boards.kernels.strip_sums import KINDS
 
-        self.views = (_view(rows, columns), _view(columns, rows))
-        slots = current_budget().slots(1 << min(22, max(10, rows * columns // 2)), 16)
-        left = _shared_table(slots)
-        # On a square board both players see the same positions.
-        self.tables = (left, left if rows == columns else _shared_table(slots))
-        most = (MAX_PLIES, MAX_MOVES)
-        self.lists = (np.zeros(most, np.uint64), np.zeros(most, np.int64))
+        self.views, self.numbers = _views(rows, columns)
+        # Forked worker processes write to the table together.
+        most = 1 << min(22, max(10, rows * columns // 2)) + (rows != columns)
+        slots = current_budget().slots(most, 16)
+        self.table = np.frombuffer(mmap(-1, slots * 16), np.uint64).reshape(slots, 2)
+        self.moves = np.zeros((MAX_PLIES, MAX_MOVES), np.uint64)
+        self.scores = np.zeros((MAX_PLIES, MAX_MOVES), np.int64)
         self.sums = np.zeros((2, max(rows, columns) + 1, KINDS), np.uint64)
         self.nodes = np.zeros(1, np.int64)
         self.searched = 0
@@ -145,9 +148,11 @@ class DominoMachine:
                 side,
                 0,
                 self.views,
-                self.tables,
-                self.lists,
-                self.sums,
+                self.numbers,
+                self.table,
+                self.moves,
+                self.scores,
+                *self.sums,
                 self.nodes,
                 limit,
             )
@@ -155,19 +160,18 @@ class DominoMachine:
             if found >= 0:
                 return bool(found)
             self.searched += int(self.nodes[0])
-            if self.searched >= LONG and not len(self.views[0].boxes):
-                first, second = self.views
-                self.views = (with_boxes(first), with_boxes(second))
+            if self.searched >= LONG and not self.views[0].boxes:
+                self.views, self.numbers = with_boxes(self.views, self.numbers)
 
     def known(self, free: int, player: Player) -> bool | None:
         """Return whether the player on move wins, where no search is needed."""
-        from grundy.solvers.boards.kernels.dominoes import least_image, recall, result_of
+        from grundy.solvers.boards.kernels.dominoes import key_of, recall, result_of
 
         decided, board, lead, side = self._look(free, player)
         if decided is not None:
             return decided
-        key = _word(least_image(board, self.views[side]))
-        found = result_of(_word(recall(key, self.tables[side])), lead)
+        key = _word(key_of(board, self.views[side]))
+        found = result_of(_word(recall(key, self.table)), lead)
         return None if found < 0 else bool(found)
 
     def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int]:
@@ -179,12 +183,13 @@ class DominoMachine:
         view, enemy = self.views[side], self.views[1 - side]
         board = _word(free)
         if side == 1:
-            board = _word(transposed(board, enemy))
+            board = _word(transposed(board, enemy, self.numbers))
         rest, lead = without_integers(board, view)
         board = _word(rest)
-        if verdict(board, lead, True, view):
+        if verdict(board, lead, True, view, self.numbers):
             return True, board, lead, side
-        if verdict(_word(transposed(board, view)), -lead, False, enemy):
+        seen = _word(transposed(board, view, self.numbers))
+        if verdict(seen, -lead, False, enemy, self.numbers):
             return False, board, lead, side
         return None, board, lead, side
 
@@ -196,11 +201,28 @@ def _word(bits: int) -> Any:
     return np.uint64(bits)
 
 
-def _view(height: int, width: int) -> View:
+def _views(rows: int, columns: int) -> tuple[Views, Numbers]:
+    """Return how both players see a board, and the numbers that they look up."""
+    import numpy as np
+
+    shelf: list[Numbers] = []
+    left = _view(rows, columns, 0, shelf)
+    # On a square board both players see the same positions.
+    right = left if rows == columns else _view(columns, rows, ENEMYS, shelf)
+    return (left, right), np.concatenate(shelf)
+
+
+def _view(height: int, width: int, mark: int, shelf: list[Numbers]) -> View:
+    """Return how one player sees a board; the numbers for it are put on the shelf."""
     import numpy as np
 
     from grundy.solvers.boards.kernels.strips import View
-    from grundy.solvers.boards.strips import WIDEST, needs, tables
+    from grundy.solvers.boards.strips import SPREAD, WIDEST, needs, tables
+
+    def put(numbers: Numbers) -> numpy.uint64:
+        start = sum(map(len, shelf))
+        shelf.append(numbers.ravel())
+        return np.uint64(start)
 
     span = min(width, WIDEST)
     strips = tables(span)
@@ -213,32 +235,32 @@ def _view(height: int, width: int) -> View:
     return View(
         height,
         width,
-        strips.pairs,
-        strips.lone,
+        put(strips.pairs),
+        put(strips.lone),
         np.uint64(second),
         np.uint64(first),
         span,
         np.uint64((1 << width) - 1),
         np.uint64(beside),
-        np.array(spread, np.uint64),
-        np.zeros((0, 3), np.uint64),
+        put(np.array(spread, np.uint64)),
+        np.uint64(0),
+        np.uint64(mark),
     )
 
 
-def with_boxes(view: View) -> View:
-    """Return a view that knows the values of small pieces as well."""
+def with_boxes(views: Views, numbers: Numbers) -> tuple[Views, Numbers]:
+    """Return views that know the values of small pieces as well."""
     import numpy as np
 
     from grundy.solvers.boards.boxes import boxes
     from grundy.solvers.boards.strips import needs, tables
 
-    pieces, heat = boxes(), tables(view.span).heat
-    second, first = needs((*heat[:-1], max(heat[-1], pieces.heat)))
-    return view._replace(second=np.uint64(second), first=np.uint64(first), boxes=pieces.walls)
+    pieces, start = boxes(), np.uint64(len(numbers))
 
+    def informed(view: View) -> View:
+        heat = tables(view.span).heat
+        second, first = needs((*heat[:-1], max(heat[-1], pieces.heat)))
+        return view._replace(second=np.uint64(second), first=np.uint64(first), boxes=start)
 
-def _shared_table(slots: int) -> numpy.ndarray[Any, Any]:
-    """Return an empty table that forked worker processes write to together."""
-    import numpy as np
-
-    return np.frombuffer(mmap(-1, slots * 16), np.uint64).reshape(slots, 2)
+    left, right = views
+    return (informed(left), informed(right)), np.concatenate([numbers, pieces.walls.ravel()])

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from grundy.rulesets.structures import WORD, rectangle_symmetries
+
+if TYPE_CHECKING:
+    import numpy
+
+    Array = numpy.ndarray[Any, Any]
 
 Permutation = tuple[int, ...]
 
@@ -42,21 +48,50 @@ class BoardFrame:
         row = (1 << self.columns) - 1
         return sum((word >> self.columns * r & row) << self.width * r for r in range(self.rows))
 
-    def box(self, word: int) -> tuple[int, int, int]:
-        """Return the distance of a set from the corner, and the rows and columns that it spans."""
-        top, bottom = lowest_bit(word) // self.width, (word.bit_length() - 1) // self.width
-        across, row = 0, (1 << self.width) - 1
-        for r in range(top, bottom + 1):
-            across |= word >> self.width * r & row
-        left, right = lowest_bit(across), across.bit_length() - 1
-        return self.width * top + left, bottom - top + 1, right - left + 1
+    def place_all(self, words: Array) -> Array:
+        """Return sets of cells of the board as sets of cells of the frame."""
+        import numpy as np
 
-    def shifts(self, rows: int, columns: int, *, on_board: bool = False) -> Iterator[int]:
-        """Yield by how much a box in the corner may be shifted in the frame, or on the board."""
-        height, width = (self.rows, self.columns) if on_board else (self.height, self.width)
-        for r in range(height - rows + 1):
-            for c in range(width - columns + 1):
-                yield self.width * r + c
+        if self.width == self.columns:
+            return words
+        placed = np.zeros_like(words)
+        for r in range(self.rows):
+            row = words >> np.uint64(self.columns * r) & np.uint64((1 << self.columns) - 1)
+            placed |= row << np.uint64(self.width * r)
+        return placed
+
+    def boxes(self, words: Array) -> tuple[Array, Array, Array]:
+        """Return how far sets are from the corner, and how many rows and columns they span."""
+        import numpy as np
+
+        row = np.uint64((1 << self.width) - 1)
+        shifts = [np.uint64(self.width * r) for r in range(self.height)]
+        in_rows = np.array([words & row << shift != 0 for shift in shifts])
+        in_columns = np.array([words & column != 0 for column in self.column_sets])
+        top, left = in_rows.argmax(0), in_columns.argmax(0)
+        rows = self.height - top - in_rows[::-1].argmax(0)
+        columns = self.width - left - in_columns[::-1].argmax(0)
+        return self.width * top + left, rows, columns
+
+    def cornered(self, patterns: Array) -> Array:
+        """Return patterns, whose first three words are the cells that they look at, in the corner."""
+        import numpy as np
+
+        corner, _, _ = self.boxes(patterns[:, 0] | patterns[:, 1] | patterns[:, 2])
+        return patterns >> corner.astype(np.uint64)[:, None]
+
+    def fits_board(self, patterns: Array) -> Array:
+        """Return which patterns fit the board itself."""
+        _, rows, columns = self.boxes(patterns[:, 0] | patterns[:, 1] | patterns[:, 2])
+        return (rows <= self.rows) & (columns <= self.columns)
+
+    @property
+    def column_sets(self) -> Array:
+        """Return the cells of each column."""
+        import numpy as np
+
+        first = sum(1 << self.width * r for r in range(self.height))
+        return np.array([first << c for c in range(self.width)], np.uint64)
 
     def groups(self) -> Iterator[tuple[Permutation, ...]]:
         """Yield sets of symmetries that may hold, the largest first, the identity left out."""
@@ -67,7 +102,3 @@ class BoardFrame:
         for one in reflections:
             yield (one,)
         yield ()
-
-
-def lowest_bit(word: int) -> int:
-    return (word & -word).bit_length() - 1

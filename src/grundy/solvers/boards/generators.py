@@ -8,23 +8,21 @@ those that differ by a shift are one *shape* with the set of its anchors for eac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from grundy.rulesets.structures import WORD, Pattern
 from grundy.solvers.boards.removal import bits
+from grundy.solvers.boards.sameness import cells_in, distinct, keys
 
 if TYPE_CHECKING:
     import numpy
 
     Array = numpy.ndarray[Any, Any]
 
-Copies = Callable[[Pattern], Iterable[Pattern]]
-"""From a pattern to all that differ from it by a shift, itself among them."""
-_Sets = tuple[int, int, int]
-"""Own, enemy and free cells."""
+Copies = Callable[[Any], Any]
+"""From patterns (rows of six words) to all that are alike: moved, turned, reflected; themselves too."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,33 +42,32 @@ class Generators:
     distances: Array
 
     @classmethod
-    def of(
-        cls, left: Sequence[Pattern], right: Sequence[Pattern], copies: Copies | None = None
-    ) -> Generators:
+    def of(cls, left: Array, right: Array, copies: Copies = distinct) -> Generators:
         """Return the generators of two players' patterns, as shapes."""
         import numpy as np
 
-        shapes: dict[tuple[tuple[int, ...], ...], list[int]] = {}
+        shapes: dict[bytes, list[int]] = {}
         found = generators(left, copies)
-        other = found if right == left else generators(right, copies)
+        other = found if right is left else generators(right, copies)
         for side, chosen in enumerate((found, other)):
-            for pattern in chosen:
-                cells = tuple(bits(cells_of(pattern)))
-                news = [
-                    then & ~now for then, now in zip(_after(pattern), _now(pattern), strict=True)
-                ]
-                lists = (*map(bits, (*_now(pattern), *news)), cells)
-                key = tuple(tuple(cell - cells[0] for cell in part) for part in lists)
-                shapes.setdefault(key, [0, 0])[side] |= 1 << cells[0]
-        distances = sorted({b - a for key in shapes for a, b in pairwise(key[6])})
-        longest = max((sum(map(len, key)) for key in shapes), default=0)
+            places = lowest_bits(cells_in(chosen))
+            at_zero = _with_changes(chosen) >> places.astype(np.uint64)[:, None]
+            for key, place in zip(keys(at_zero), places.tolist(), strict=True):
+                shapes.setdefault(key, [0, 0])[side] |= 1 << place
+        words = np.frombuffer(b"".join(shapes), np.uint64).reshape(-1, 6)
+        lists = [[list(bits(word)) for word in shape] for shape in words.tolist()]
+        cells = [list(bits(word)) for word in cells_in(words).tolist()]
+        distances = sorted({b - a for one in cells for a, b in pairwise(one)})
+        longest = max(
+            (sum(map(len, (*a, b))) for a, b in zip(lists, cells, strict=True)), default=0
+        )
         offsets = np.zeros((len(shapes), longest), np.uint64)
         chains = np.zeros((len(shapes), longest), np.int64)
         ends = np.zeros((len(shapes), 7), np.int64)
-        for number, key in enumerate(shapes):
-            steps = [distances.index(b - a) for a, b in pairwise(key[6])]
+        for number, (parts, chain) in enumerate(zip(lists, cells, strict=True)):
+            steps = [distances.index(b - a) for a, b in pairwise(chain)]
             at = 0
-            for place, part in enumerate((*key[:6], key[6][:-1])):
+            for place, part in enumerate((*parts, chain[:-1])):
                 offsets[number, at : at + len(part)] = part
                 at += len(part)
                 ends[number, place] = at
@@ -79,79 +76,99 @@ class Generators:
         return cls(anchors, offsets, ends, chains, np.array(distances, np.uint64))
 
 
-def generators(patterns: Sequence[Pattern], copies: Copies | None = None) -> list[Pattern]:
+def generators(patterns: Array, copies: Copies = distinct) -> Array:
     """Return patterns enough to say what a cell may ever hold and which cells belong together.
 
     A pattern is left out when smaller ones on its cells over-estimate what it leaves, and join the cells.
-    Where the same patterns stand everywhere, one of each is enough with `copies`, which gives the others:
-    what follows in one place follows in all.
+    Where patterns are alike, one of each is enough with `copies`, which gives the others: what follows
+    for one of them follows for all.
 
-    >>> step = Pattern(own=0b001, enemy=0, free=0b010, own_after=0b011, enemy_after=0)
-    >>> next_step = Pattern(own=0b010, enemy=0, free=0b100, own_after=0b110, enemy_after=0)
-    >>> far = Pattern(own=0b001, enemy=0, free=0b110, own_after=0b101, enemy_after=0)
-    >>> generators([far, step, next_step]) == [step, next_step]
+    >>> import numpy as np
+    >>> step = [0b001, 0, 0b010, 0b011, 0, 0]  # own, enemy, free, own and enemy changed, burnt
+    >>> next_step = [0b010, 0, 0b100, 0b110, 0, 0]
+    >>> far = [0b001, 0, 0b110, 0b101, 0, 0]
+    >>> generators(np.array([far, step, next_step], np.uint64)).tolist() == [step, next_step]
     True
     """
     import numpy as np
 
-    kept: list[Pattern] = []
-    words = np.zeros(len(patterns) * (1 if copies is None else WORD), np.uint64)
-    unlike = dict.fromkeys(patterns)
-    for pattern in sorted(unlike, key=lambda one: cells_of(one).bit_count()):
-        cells = cells_of(pattern)
-        inside = np.flatnonzero(words[: len(kept)] & ~np.uint64(cells) == 0)
-        if not _follows(pattern, [kept[i] for i in inside]):
-            for copy in (pattern,) if copies is None else copies(pattern):
-                words[len(kept)] = cells_of(copy)
-                kept.append(copy)
+    cells = cells_in(patterns)
+    after = _after(patterns)
+    sizes = [word.bit_count() for word in cells.tolist()]
+    kept, kept_cells, rules = patterns[:0], cells[:0], list[list[int]]()
+    for i in np.argsort(sizes, kind="stable"):
+        inside = np.flatnonzero(kept_cells & ~cells[i] == 0).tolist()
+        others = [rules[k] for k in inside]
+        if not _follows(patterns[i].tolist(), after[i].tolist(), int(cells[i]), others):
+            new = copies(patterns[i : i + 1])
+            kept, kept_cells = (
+                np.concatenate([kept, new]),
+                np.concatenate([kept_cells, cells_in(new)]),
+            )
+            rules += np.column_stack([new[:, :3], _after(new), cells_in(new)]).tolist()
     return kept
 
 
-def cells_of(pattern: Pattern) -> int:
-    """Return the cells that a pattern looks at."""
-    return pattern.own | pattern.enemy | pattern.free
+def lowest_bits(words: Array) -> Array:
+    """Return the place of the lowest bit of each word; 64 where there is none.
+
+    >>> import numpy as np
+    >>> lowest_bits(np.array([1, 12, 0, 1 << 63], np.uint64)).tolist()
+    [0, 2, 64, 63]
+    """
+    import numpy as np
+
+    powers = np.left_shift(np.uint64(1), np.arange(64, dtype=np.uint64))
+    lowest = np.searchsorted(powers, words & (~words + np.uint64(1)))
+    return np.where(words == 0, 64, lowest)
 
 
-def _follows(pattern: Pattern, others: list[Pattern]) -> bool:
-    """Return whether other patterns on its cells bring about all that this one does."""
-    own, enemy, free = _now(pattern)
-    used: list[Pattern] = []
+def _follows(now: list[int], after: list[int], cells: int, others: list[list[int]]) -> bool:
+    """Return whether other patterns on its cells bring about all that a pattern does."""
+    own, enemy, free = now[:3]
+    joins: list[int] = []
     waiting = others
     while True:
-        possible = [p for p in waiting if not (p.own & ~own or p.enemy & ~enemy or p.free & ~free)]
-        if not possible:
+        impossible = []
+        for pattern in waiting:
+            if pattern[0] & ~own or pattern[1] & ~enemy or pattern[2] & ~free:
+                impossible.append(pattern)
+            else:
+                own, enemy, free = own | pattern[3], enemy | pattern[4], free | pattern[5]
+                joins.append(pattern[6])
+        if len(impossible) == len(waiting):
             break
-        used += possible
-        seen = set(possible)
-        waiting = [p for p in waiting if p not in seen]
-        for then in map(_after, possible):
-            own, enemy, free = own | then[0], enemy | then[1], free | then[2]
-    then = _after(pattern)
-    if then[0] & ~own or then[1] & ~enemy or then[2] & ~free:
+        waiting = impossible
+    if after[0] & ~own or after[1] & ~enemy or after[2] & ~free:
         return False
-    return _joined(used) == cells_of(pattern)
+    return _joined(joins) == cells
 
 
-def _joined(patterns: list[Pattern]) -> int:
-    """Return the cells that patterns join to those of the first one."""
-    joined, before = (cells_of(patterns[0]) if patterns else 0), 0
+def _joined(sets: list[int]) -> int:
+    """Return the cells that sets join to those of the first one."""
+    joined, before = (sets[0] if sets else 0), 0
     while joined != before:
         before = joined
-        for pattern in patterns:
-            cells = cells_of(pattern)
+        for cells in sets:
             if cells & joined:
                 joined |= cells
     return joined
 
 
-def _now(pattern: Pattern) -> _Sets:
-    return pattern.own, pattern.enemy, pattern.free
-
-
-def _after(pattern: Pattern) -> _Sets:
-    """Return what a pattern leaves on its cells; a burnt cell counts as free.
+def _after(patterns: Array) -> Array:
+    """Return what patterns leave on their cells: own, enemy and free; a burnt cell counts as free.
 
     That over-estimates what may come, which is safe, and lets far fewer patterns generate the rest.
     """
-    own, enemy = pattern.own ^ pattern.own_after, pattern.enemy ^ pattern.enemy_after
-    return own, enemy, cells_of(pattern) & ~(own | enemy)
+    import numpy as np
+
+    own, enemy = patterns[:, 0] ^ patterns[:, 3], patterns[:, 1] ^ patterns[:, 4]
+    return np.column_stack([own, enemy, cells_in(patterns) & ~(own | enemy)])
+
+
+def _with_changes(patterns: Array) -> Array:
+    """Return own, enemy and free cells, and what is new of each afterwards."""
+    import numpy as np
+
+    now = patterns[:, :3]
+    return np.column_stack([now, _after(patterns) & ~now])

@@ -30,6 +30,7 @@ from grundy.core.budget import Budget, current_budget
 from grundy.core.players import LEFT, Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.structures import WORD, Placements
+from grundy.solvers.boards.arrays import image_tables
 from grundy.solvers.boards.sums import SumSearch
 from grundy.solvers.warmup import PLACEMENTS, until_ready
 
@@ -121,7 +122,7 @@ class PlacementMachine:
             ],
             np.int64,
         )
-        self.images = _image_tables(placements, np)
+        self.images = _image_tables(placements)
         bits = min(22, max(12, (len(sides[0]) + len(sides[1])) // 4))
         slots = current_budget().slots(1 << bits, 2 * 19)
         self.table = np.zeros((2, slots, 2), np.uint64)
@@ -184,20 +185,15 @@ def _independent(moves: int, conflicts: list[int]) -> int:
     return max(taken, _independent(without, conflicts))
 
 
-def _image_tables(placements: Placements, np: Any) -> numpy.ndarray[Any, Any]:
+def _image_tables(placements: Placements) -> numpy.ndarray[Any, Any]:
     """Return for each symmetry, side and byte of a set of moves the set of its images."""
-    sides = (placements.left, placements.right)
-    tables = np.zeros((len(placements.symmetries), 2, 8, 256), np.uint64)
-    for number, permutation in enumerate(placements.symmetries):
-        for side, moves in enumerate(sides):
+    images = []
+    for permutation in placements.symmetries:
+        for moves in (placements.left, placements.right):
             index = {move: i for i, move in enumerate(moves)}
-            for i, move in enumerate(moves):
-                image = index[permuted(move, permutation)]
-                byte, bit = divmod(i, 8)
-                for content in range(256):
-                    if content >> bit & 1:
-                        tables[number, side, byte, content] |= np.uint64(1 << image)
-    return tables  # type: ignore[no-any-return]
+            images.append([index[permuted(move, permutation)] for move in moves])
+    tables = image_tables(images)
+    return tables.reshape(-1, 2, *tables.shape[1:])
 
 
 def permuted(cells: int, permutation: tuple[int, ...]) -> int:

@@ -9,13 +9,13 @@ what it needs, and cells that belong to no such pattern do not matter.
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Player
 from grundy.rulesets.structures import WORD, Liberties, Pattern, Patterns
+from grundy.solvers.boards.arrays import image_tables
 
 if TYPE_CHECKING:
     import numpy
@@ -45,7 +45,7 @@ class ProofMachine:
             longest = max(len(board.left), len(board.right), 1)
         self.shapes, self.offsets, self.ends = shape_arrays(sides)
         depth = board.longest_play + 2
-        self.images = image_table(board.symmetries, board.cells)
+        self.images = image_tables(board.symmetries)
         rows = range(0, board.cells, board.columns or board.cells)
         columns = [sum(1 << row + column for row in rows) for column in range(board.columns)]
         self.columns = np.array(columns, np.uint64)
@@ -120,7 +120,7 @@ def find_shapes(patterns: tuple[Pattern, ...]) -> Shapes:
     for pattern in patterns:
         cells = pattern.own | pattern.enemy | pattern.free
         place = (cells & -cells).bit_length() - 1
-        shape = Pattern(*(word >> place for word in astuple(pattern)))
+        shape = Pattern(*(word >> place for word in pattern))
         found[shape] = found.get(shape, 0) | 1 << place
     return list(found.items())
 
@@ -148,17 +148,3 @@ def shape_arrays(sides: tuple[Shapes, Shapes]) -> tuple[Array, Array, Array]:
             offsets[side, i, : len(together)] = together
             ends[side, i] = list(accumulate(map(len, lists)))
     return shapes, offsets, ends
-
-
-def image_table(symmetries: tuple[tuple[int, ...], ...], cells: int) -> Array:
-    """Return for each symmetry and each byte of a set of cells the set of its images."""
-    import numpy as np
-
-    table = np.zeros((len(symmetries), 8, 256), np.uint64)
-    for number, permutation in enumerate(symmetries):
-        for cell in range(cells):
-            byte, bit = divmod(cell, 8)
-            for content in range(256):
-                if content >> bit & 1:
-                    table[number, byte, content] |= np.uint64(1 << permutation[cell])
-    return table

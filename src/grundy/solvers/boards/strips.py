@@ -50,6 +50,8 @@ RIGHT, LEFT = range(2)
 """The columns of the table: the right walls, the left walls."""
 WIDEST = 10
 """The widest strip with a table, of 4^10 entries; of wider ones only the segments are looked up."""
+SPREAD = 12
+"""The widest rows that are transposed by table."""
 
 Segment = tuple[int, ...]
 """Its columns: 1 for the upper cell, 2 for the lower, 3 for both."""

@@ -8,9 +8,8 @@ rules are the same everywhere is checked in `sameness`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grundy.arrays import has_numpy
@@ -22,18 +21,19 @@ from grundy.rulesets.structures import (
     Placements,
     rectangle_symmetries,
 )
-from grundy.solvers.boards.frame import BoardFrame, Permutation, lowest_bit
-from grundy.solvers.boards.generators import Generators, cells_of
+from grundy.solvers.boards.arrays import frame_arrays, image_pairs, image_tables
+from grundy.solvers.boards.conflicts import conflicts_everywhere, conflicts_of, moves_permuted
+from grundy.solvers.boards.frame import BoardFrame, Permutation
+from grundy.solvers.boards.generators import Generators, lowest_bits
 from grundy.solvers.boards.removal import bits
 from grundy.solvers.boards.sameness import (
-    Sides,
-    conflicts_everywhere,
+    are_sound,
+    cells_in,
+    distinct,
     everywhere,
+    holds,
     images_of,
-    is_sound,
-    moves_permuted,
     shapes_everywhere,
-    words_of,
 )
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ PLACEMENTS, PATTERNS, LIBERTIES = range(3)
 """The kinds of structure, as the kernel numbers them."""
 MOST_PATTERNS = 20_000
 """With more patterns preparing the arrays takes longer than many a search."""
+MOST_KEPT = 32
+"""Boards whose arrays are remembered."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +61,9 @@ class BoardTable:
     """The bit of each move of a placement game."""
     rules: Array
     columns: Array
+    corner: Array
+    """The length of a row, the number of cells and the first row; then for each symmetry how far an image
+    is from the corner for each row, and for each column, that a part has less than the frame."""
     images: Array
     conflicts: Array
     starts: Array
@@ -86,7 +91,8 @@ class BoardTable:
         """Return what `expand` reads, in its order."""
         g = self.generators
         return (
-            *(self.rules, self.columns, self.images, self.conflicts, self.starts, self.patterns),
+            *(self.rules, self.columns, self.corner, self.images),
+            *(self.conflicts, self.starts, self.patterns),
             *(g.anchors, g.offsets, g.ends, g.chains, g.distances),
         )
 
@@ -111,15 +117,35 @@ def table_of(position: Structure) -> BoardTable | None:
         return None
     if isinstance(position, Liberties):
         return _liberty_table(position.cells // position.columns, position.columns)
-    return _pattern_table(
-        position.cells, position.columns, position.left, position.right, position.symmetries
-    )
+    return _of_patterns(position)
 
 
 # -- patterns --------------------------------------------------------------------------------------
 
+_lately: dict[tuple[Any, ...], tuple[Patterns, BoardTable | None]] = {}
 
-@lru_cache(maxsize=32)
+
+def _of_patterns(position: Patterns) -> BoardTable | None:
+    """Return the table of a board: comparing all its patterns takes longer than many a position."""
+    key = (
+        position.cells,
+        position.columns,
+        id(position.left),
+        id(position.right),
+        position.symmetries,
+    )
+    found = _lately.get(key)
+    if found is None:
+        if len(_lately) >= MOST_KEPT:
+            _lately.clear()
+        table = _pattern_table(
+            position.cells, position.columns, position.left, position.right, position.symmetries
+        )
+        found = _lately[key] = position, table  # while the position is kept the ids stay its own
+    return found[1]
+
+
+@lru_cache(maxsize=MOST_KEPT)
 def _pattern_table(
     cells: int,
     columns: int,
@@ -127,69 +153,65 @@ def _pattern_table(
     right: tuple[Pattern, ...],
     symmetries: tuple[Permutation, ...],
 ) -> BoardTable | None:
-    sides = frozenset(left), frozenset(right)
-    if not all(map(is_sound, sides[0] | sides[1])) or max(map(len, sides)) > MOST_PATTERNS:
+    import numpy as np
+
+    if max(len(left), len(right)) > MOST_PATTERNS:
+        return None
+    sides = tuple(distinct(np.array(side, np.uint64).reshape(-1, 6)) for side in (left, right))
+    if np.array_equal(sides[0], sides[1]):
+        sides = sides[:1]
+    if not all(map(are_sound, sides)):
         return None
     used = 0
-    for pattern in sides[0] | sides[1]:
-        used |= cells_of(pattern)
+    for side in sides:
+        used |= int(np.bitwise_or.reduce(cells_in(side)))
     unused = (1 << cells) - 1 & ~used
     if columns and cells % columns == 0:
-        found = shapes_everywhere(BoardFrame.around(cells // columns, columns), sides, unused)
+        frame = BoardFrame.around(cells // columns, columns)
+        found = shapes_everywhere(frame, sides, unused)
         if found is not None:
-            frame, shapes, kept = found
-            return _patterns_as_arrays(frame.height * frame.width, shapes, kept, frame, unused)
-    kept = tuple(g for g in symmetries if all(images_of(side, g) == side for side in sides))
-    return _patterns_as_arrays(cells, sides, kept, None, unused)
+            shapes, group = found
+            tables = image_tables((tuple(range(frame.height * frame.width)), *group))
 
+            def copies(patterns: Array) -> Array:
+                images = images_of(patterns, tables).reshape(-1, 6)
+                return everywhere(distinct(frame.cornered(images)), frame)
 
-def _rows(
-    shapes: Iterable[Pattern], cells: int, frame: BoardFrame | None
-) -> Iterator[tuple[int, ...]]:
-    """Yield each pattern at every place as its lowest own cell (`cells`: none) and its six sets."""
-    for shape in shapes:
-        words = words_of(shape)
-        shifts: Iterable[int] = (0,)
-        if frame is not None:
-            _, rows, columns = frame.box(cells_of(shape))
-            shifts = frame.shifts(rows, columns)
-        own = lowest_bit(shape.own)
-        for shift in shifts:
-            yield own + shift if shape.own else cells, *(word << shift for word in words)
+            placed = tuple(everywhere(side.patterns, frame) for side in shapes)
+            generators = Generators.of(shapes[0].orbits, shapes[-1].orbits, copies)
+            return _patterns_as_arrays(placed, generators, group, frame, unused)
+    kept = tuple(g for g in symmetries if all(holds(side, g) for side in sides))
+    return _patterns_as_arrays(sides, Generators.of(sides[0], sides[-1]), kept, None, unused)
 
 
 def _patterns_as_arrays(
-    cells: int,
-    sides: Sides,
+    sides: tuple[Array, ...],
+    generators: Generators,
     symmetries: tuple[Permutation, ...],
     frame: BoardFrame | None,
     unused: int,
 ) -> BoardTable:
     import numpy as np
 
-    alike = sides[0] == sides[1]
-    copies = None if frame is None else partial(everywhere, frame=frame)
-    shapes = [sorted(side, key=words_of) for side in (sides[:1] if alike else sides)]
-    rows = [sorted(_rows(side, cells, frame)) for side in shapes]
-    most = max(map(len, rows))
-    starts = np.zeros((2, cells + 2), np.int64)
+    most = max(map(len, sides))
+    starts = np.zeros((2, WORD + 2), np.int64)
     patterns = np.zeros((2, most, 6), np.uint64)
-    for side, chosen in enumerate((rows[0], rows[-1])):
-        if chosen:
-            table = np.array(chosen, np.uint64)
-            starts[side] = np.searchsorted(table[:, 0].astype(np.int64), range(cells + 2))
-            patterns[side, : len(chosen)] = table[:, 1:]
+    for number, side in enumerate((sides[0], sides[-1])):
+        own = lowest_bits(side[:, 0])
+        order = np.argsort(own, kind="stable")
+        starts[number] = np.searchsorted(own[order], range(WORD + 2))
+        patterns[number, : len(side)] = side[order]
     return BoardTable(
         frame,
         unused,
         places=(),
-        rules=np.array([PATTERNS, frame is not None, alike], np.int64),
-        columns=_column_sets(frame),
-        images=_image_tables([(g,) for g in symmetries]),
-        conflicts=_no_conflicts(),
+        rules=np.array([PATTERNS, frame is not None, len(sides) == 1], np.int64),
+        **frame_arrays(frame, symmetries),
+        images=image_pairs([(g,) for g in symmetries]),
+        conflicts=np.zeros((2, 2, 1), np.uint64),
         starts=starts,
         patterns=patterns,
-        generators=Generators.of(shapes[0], shapes[-1], copies),
+        generators=generators,
         most_options=max(most, 1),
     )
 
@@ -197,7 +219,7 @@ def _patterns_as_arrays(
 # -- placements ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=MOST_KEPT)
 def _placement_table(
     left: tuple[int, ...],
     right: tuple[int, ...],
@@ -216,11 +238,9 @@ def _placement_table(
     else:
         frame, bits_of = None, tuple(range(max(map(len, needs))))
         conflicts = np.zeros((2, 2, WORD), np.uint64)
-        for side in (0, 1):
-            for other in (0, 1):
-                for i, move in enumerate(needs[side]):
-                    hit = sum(1 << j for j, need in enumerate(needs[other]) if move & need)
-                    conflicts[side, other, i] = hit
+        for side, pair in enumerate(conflicts_of(needs)):
+            for other, hits in enumerate(pair):
+                conflicts[side, other, : len(hits)] = np.array(hits, np.uint64)
         permuted_moves = (moves_permuted(needs, g) for g in symmetries)
         images = [pair for pair in permuted_moves if pair is not None]
     straight = np.array_equal(conflicts[0, 0], conflicts[1, 1])
@@ -230,8 +250,8 @@ def _placement_table(
         unused=0,
         places=bits_of,
         rules=np.array([PLACEMENTS, frame is not None, swaps], np.int64),
-        columns=_column_sets(frame),
-        images=_image_tables(images),
+        **frame_arrays(frame, [pair[0] for pair in images]),
+        images=image_pairs(images),
         conflicts=conflicts,
         **_no_patterns(),
         most_options=WORD,
@@ -241,7 +261,7 @@ def _placement_table(
 # -- liberties -------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=MOST_KEPT)
 def _liberty_table(rows: int, columns: int) -> BoardTable:
     import numpy as np
 
@@ -252,53 +272,27 @@ def _liberty_table(rows: int, columns: int) -> BoardTable:
         unused=0,
         places=(),
         rules=np.array([LIBERTIES, True, True], np.int64),
-        columns=_column_sets(frame),
-        images=_image_tables([(g,) for g in symmetries]),
-        conflicts=_no_conflicts(),
+        **frame_arrays(frame, symmetries),
+        images=image_pairs([(g,) for g in symmetries]),
+        conflicts=np.zeros((2, 2, 1), np.uint64),
         **_no_patterns(),
         most_options=WORD,
     )
-
-
-# -- arrays ----------------------------------------------------------------------------------------
-
-
-def _column_sets(frame: BoardFrame | None) -> Array:
-    import numpy as np
-
-    if frame is None:
-        return np.zeros(0, np.uint64)
-    rows = range(0, frame.height * frame.width, frame.width)
-    sets = [sum(1 << row + column for row in rows) for column in range(frame.width)]
-    return np.array(sets, np.uint64)
-
-
-def _image_tables(symmetries: Sequence[tuple[Permutation, ...]]) -> Array:
-    """Return the image of every byte, for each symmetry and player; one table where both are alike."""
-    import numpy as np
-
-    sides = len(symmetries[0]) if symmetries else 1
-    content = np.arange(256)
-    tables = np.zeros((len(symmetries), sides, WORD // 8, 256), np.uint64)
-    for number, permutations in enumerate(symmetries):
-        for side, permutation in enumerate(permutations):
-            for element, image in enumerate(permutation):
-                byte, bit = divmod(element, 8)
-                tables[number, side, byte, content >> bit & 1 == 1] |= np.uint64(1 << image)
-    return tables
-
-
-def _no_conflicts() -> Array:
-    import numpy as np
-
-    return np.zeros((2, 2, 1), np.uint64)
 
 
 def _no_patterns() -> dict[str, Any]:
     import numpy as np
 
     return {
-        "starts": np.zeros((2, 2), np.int64),
+        "starts": np.zeros((2, WORD + 2), np.int64),
         "patterns": np.zeros((2, 0, 6), np.uint64),
-        "generators": Generators.of((), ()),
+        "generators": _no_generators(),
     }
+
+
+@cache
+def _no_generators() -> Generators:
+    import numpy as np
+
+    nothing = np.zeros((0, 6), np.uint64)
+    return Generators.of(nothing, nothing)

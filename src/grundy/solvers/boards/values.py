@@ -45,8 +45,8 @@ SLICE_NODES, SLICE_OPTIONS = 1 << 14, 1 << 17
 BLOCK = 1 << 11
 """Values made between two looks at the budget."""
 FIRST_ROOM = 1 << 11
-CACHED = 1 << 14
-"""Options seen lately that the enumeration remembers."""
+MOST_CACHED = 1 << 14
+"""Options seen lately that the enumeration remembers: as many as there is room for nodes, at most these."""
 MOST_NODES = 1 << 29
 """Twice as many still have a number of 31 bits."""
 
@@ -118,8 +118,8 @@ class PositionGraph:
         self.edges = np.zeros(4 * FIRST_ROOM, np.int32)
         self.slots = np.full(2 * FIRST_ROOM, -1, np.int32)
         self.options = np.zeros((table.most_options, 2), np.uint64)
-        self.cached = np.zeros((CACHED, 2), np.uint64)
-        self.cached_edges = np.zeros(CACHED, np.int64)
+        self.cached = np.zeros((2 * FIRST_ROOM, 2), np.uint64)
+        self.cached_edges = np.zeros(2 * FIRST_ROOM, np.int64)
         self.algebra: BoardAlgebra | None = BoardAlgebra()
         self.words = np.zeros(2 * FIRST_ROOM, np.int64)
         self.values: list[engine.Canonical] = []
@@ -223,6 +223,12 @@ class PositionGraph:
         self.middle = np.concatenate([self.middle, np.zeros_like(self.middle)])
         self.slots = np.full(4 * room, -1, np.int32)
         fill_slots(self.counts[NODES], self.nodes, self.kinds, self.slots)
+        cached = min(8 * room, MOST_CACHED)
+        if cached > len(self.cached):
+            self.cached, self.cached_edges = (
+                np.zeros((cached, 2), np.uint64),
+                np.zeros(cached, np.int64),
+            )
 
     @property
     def _bytes(self) -> int:

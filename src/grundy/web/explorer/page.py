@@ -90,7 +90,7 @@ def explored(exploring: Exploring, form: str, budget: Budget) -> tuple[Any, bool
     if not isinstance(game, Ruleset):
         raise GameError("the explorer shows only games for two players")
     opened = tuple(path for path in exploring.opened if _stands(game, place.bare, path))
-    chosen = exploring.chosen if _stands(game, place.bare, exploring.chosen) else ()
+    follow(game, place.bare, exploring.chosen)  # an address of a node that is not there is refused
     root = explore(
         game,
         place.bare,
@@ -99,8 +99,8 @@ def explored(exploring: Exploring, form: str, budget: Budget) -> tuple[Any, bool
         misere=exploring.misere,
         budget=budget,
     )
-    here = replace(exploring, position=game.format(place.bare), opened=opened, chosen=chosen)
-    drawn = picture_of(game, root, chosen)
+    here = replace(exploring, position=game.format(place.bare), opened=opened)
+    drawn = picture_of(game, root, exploring.chosen)
     complete = not any(node.cut for node in root.nodes())
     return _written(game, here, root, drawn, form), complete
 

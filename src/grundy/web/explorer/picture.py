@@ -16,6 +16,7 @@ from typing import Any
 
 from grundy.core.players import LEFT
 from grundy.i18n import Message
+from grundy.render.paper import on_paper
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.scene import Cell, Edge, Label, Role, Scene, Shape, scaled
 from grundy.web.explorer.tree import Path, PositionNode, read_step
@@ -72,14 +73,12 @@ def _across(node: PositionNode, start: float, left: dict[Path, float]) -> float:
 def _small(game: Ruleset[Any], node: PositionNode, x: float, y: float) -> list[Shape]:
     """Return the board of a node, as large as fits, without the names of rows and columns."""
     scene = game.staged(node.position, node.past)
-    kept = [s for s in scene.shapes if not isinstance(s, Label)]
+    kept = [s for s in on_paper(scene).shapes if not isinstance(s, Label)]
     if not kept or len(kept) > SHAPES:
         return [Label(x + WIDE / 2, y + HIGH / 2, node.text[:24], size=0.3)]
     box = Scene(tuple(kept)).bounds()
-    start = Scene(
-        tuple(s for s in game.staged(node.past.start, type(node.past)(node.past.start)).shapes
-              if not isinstance(s, Label))
-    ).bounds()  # fmt: skip
+    first = on_paper(game.staged(node.past.start, type(node.past)(node.past.start)))
+    start = Scene(tuple(s for s in first.shapes if not isinstance(s, Label))).bounds()
     box = min(box[0], start[0]), min(box[1], start[1]), max(box[2], start[2]), max(box[3], start[3])
     by = min((WIDE - 0.4) / (box[2] - box[0]), (HIGH - 0.4) / (box[3] - box[1]), 0.8)
     dx = x + WIDE / 2 - by * (box[0] + box[2]) / 2

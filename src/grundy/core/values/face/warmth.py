@@ -88,11 +88,16 @@ class WarmthFace(Face):
 
     @property
     def freeze(self) -> Self:
-        """The value cooled by its temperature: its mean plus an infinitesimal.
+        """A hot value cooled by its temperature: its mean plus an infinitesimal. Any other is itself.
+
+        So a number stays what it is, though `cool` thaws it at its temperature, which is below zero.
+        CGSuite says the same.
 
         >>> from grundy.core.values.value import Value
         >>> Value("{2|-1}").freeze, Value("{3||2*|1*}").freeze, Value("^").freeze
         (Value('1/2*'), Value('9/4*'), Value('^'))
+        >>> Value("1/2").freeze, Value("1/2").temperature, Value("1/2").cool("-1/2")
+        (Value('1/2'), Fraction(-1, 2), Value('1/2*'))
         """
         return self.of(heat.freeze(self.game))
 

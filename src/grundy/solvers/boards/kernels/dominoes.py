@@ -27,14 +27,17 @@ from grundy.solvers.boards.kernels.strips import (
     safe_dominoes,
     transposed,
 )
-from grundy.solvers.boards.kernels.words import NONE, U, count, lowest, slot_of
+from grundy.solvers.boards.kernels.words import NONE, U, count, lowest, reversed_bits, slot_of
 from grundy.solvers.boards.kernels.words import ONE as BIT
 
 FAR = 127
 """Further ahead than any lead."""
 MAX_PLIES, MAX_MOVES = 72, 64
-LOOK_AHEAD = 32
-"""With so many free cells or more, the table is asked for every move before one of them is searched."""
+LOOK_AHEAD = 48
+"""With so many free cells or more, the table is asked for every move before one of them is searched.
+
+That saves positions, but a look at a table that fits no cache costs as much as searching a small one.
+"""
 LATE = 8
 """What a move that no enemy can hinder loses in the order of moves: it can wait."""
 LOWEST_LANE = U(0xFFFF)
@@ -73,17 +76,6 @@ def without_integers(board: Any, view: Any) -> Any:
 
 
 @njit
-def reversed_bits(word: Any) -> Any:
-    """Return the 64 bits in reverse order."""
-    word = word >> U(1) & U(0x5555555555555555) | (word & U(0x5555555555555555)) << U(1)
-    word = word >> U(2) & U(0x3333333333333333) | (word & U(0x3333333333333333)) << U(2)
-    word = word >> U(4) & U(0x0F0F0F0F0F0F0F0F) | (word & U(0x0F0F0F0F0F0F0F0F)) << U(4)
-    word = word >> U(8) & U(0x00FF00FF00FF00FF) | (word & U(0x00FF00FF00FF00FF)) << U(8)
-    word = word >> U(16) & U(0x0000FFFF0000FFFF) | (word & U(0x0000FFFF0000FFFF)) << U(16)
-    return word >> U(32) | word << U(32)
-
-
-@njit
 def least_image(board: Any, view: Any) -> Any:
     """Return the least of the four reflections."""
     down = NONE
@@ -94,6 +86,12 @@ def least_image(board: Any, view: Any) -> Any:
     both = reversed_bits(board) >> unused
     across = reversed_bits(down) >> unused
     return min(min(board, across), min(down, both))
+
+
+@njit
+def key_of(board: Any, view: Any) -> Any:
+    """Return what the table knows a position by."""
+    return least_image(board, view) | view.mark
 
 
 @njit
@@ -176,42 +174,44 @@ def search(
     side: Any,
     ply: Any,
     views: Any,
-    tables: Any,
-    lists: Any,
-    sums: Any,
+    numbers: Any,
+    table: Any,
+    moves: Any,
+    scores: Any,
+    mine: Any,
+    his: Any,
     nodes: Any,
     limit: Any,
 ) -> Any:
     """Return 1 if the player on move wins, 0 if not, -1 when `limit` nodes were not enough.
 
     `board` is seen by the mover, without regions where only one can move; what those are worth to her
-    is the `lead`. `lists` are the moves of each ply and how good they look; `sums` holds the sums of
-    strips for both players, and only until the first move is searched.
+    is the `lead`. `moves` are those of each ply, and `scores` how good they look; `mine` and `his` hold
+    the sums of strips for the mover and the enemy, and only until the first move is searched.
     """
     nodes[0] += 1
     if nodes[0] > limit:
         return UNDECIDED
     before = nodes[0]
-    view, enemy, mine, his = views[side], views[1 - side], sums[0], sums[1]
-    moves_of, scores = lists[0][ply], lists[1][ply]
+    view, enemy = views[side], views[1 - side]
     width = U(view.width)
-    key = least_image(board, view)
-    found = result_of(recall(key, tables[side]), lead)
+    key = key_of(board, view)
+    found = result_of(recall(key, table), lead)
     if found >= 0:
         return found
-    seen = transposed(board, view)
+    seen = transposed(board, view, numbers)
     aside = safe_dominoes(board, view)
     ahead = U(lead + count(aside) // 2) * WHOLE
-    add_up(board & ~aside, view, mine)
+    add_up(board & ~aside, view, numbers, mine)
     if reaches(mine[view.height, LEFT_ABOVE] + ahead, view.first):
         return 1
     enemy_aside = safe_dominoes(seen, enemy)
     behind = U(count(enemy_aside) // 2 - lead) * WHOLE
-    add_up(seen & ~enemy_aside, enemy, his)
+    add_up(seen & ~enemy_aside, enemy, numbers, his)
     if reaches(his[enemy.height, RIGHT_ABOVE] + behind, enemy.second):
         return 0
-    if len(view.boxes):
-        found = winner_by_pieces(board, lead, view, enemy)
+    if view.boxes:
+        found = winner_by_pieces(board, lead, view, enemy, numbers)
         if found >= 0:
             return found
     length = 0
@@ -223,57 +223,74 @@ def search(
         move = BIT << U(start)
         move |= move << width
         row, column = start // view.width, start % view.width
-        right = after_own_move(row, column, view, mine) + ahead
+        right = after_own_move(row, column, view, numbers, mine) + ahead
         if move & aside:  # the sum counts this domino twice
             right -= WHOLE * U(LATE)
         elif reaches(right, view.second):
             found = 1
             break
-        if reaches(after_enemy_move(column, row, enemy, his) + behind, enemy.first):
+        if reaches(after_enemy_move(column, row, enemy, numbers, his) + behind, enemy.first):
             continue
         if looks_ahead:
             rest, gain = without_integers(board & ~move, view)
-            reply = least_image(transposed(rest, view), enemy)
-            known = result_of(recall(reply, tables[1 - side]), -lead - gain)
+            reply = key_of(transposed(rest, view, numbers), enemy)
+            known = result_of(recall(reply, table), -lead - gain)
             if known > 0:
                 continue
             if known == 0:
                 found = 1
-        moves_of[length] = move
-        scores[length] = score(right)
+        moves[ply, length] = move
+        scores[ply, length] = score(right)
         length += 1
     for done in range(length):
         if found > 0:
             break
         best = done
         for later in range(done + 1, length):
-            if scores[later] > scores[best]:
+            if scores[ply, later] > scores[ply, best]:
                 best = later
-        move = moves_of[best]
-        moves_of[best], scores[best] = moves_of[done], scores[done]
+        move = moves[ply, best]
+        moves[ply, best], scores[ply, best] = moves[ply, done], scores[ply, done]
         rest, gain = without_integers(board & ~move, view)
         reply = search(
-            transposed(rest, view),
+            transposed(rest, view, numbers),
             -lead - gain,
             1 - side,
             ply + 1,
             views,
-            tables,
-            lists,
-            sums,
+            numbers,
+            table,
+            moves,
+            scores,
+            mine,
+            his,
             nodes,
             limit,
         )
         if reply < 0:
-            remember(key, lead, UNDECIDED, nodes[0] - before, tables[side])
+            remember(key, lead, UNDECIDED, nodes[0] - before, table)
             return UNDECIDED
         found = 1 - reply
     if found < 1 and lead > 0:
         # Number avoidance: a move of the lead is tried last.
-        reply = search(seen, 1 - lead, 1 - side, ply + 1, views, tables, lists, sums, nodes, limit)
+        reply = search(
+            seen,
+            1 - lead,
+            1 - side,
+            ply + 1,
+            views,
+            numbers,
+            table,
+            moves,
+            scores,
+            mine,
+            his,
+            nodes,
+            limit,
+        )
         if reply < 0:
             return UNDECIDED
         found = 1 - reply
     found = max(found, 0)
-    remember(key, lead, found, nodes[0] - before + 1, tables[side])
+    remember(key, lead, found, nodes[0] - before + 1, table)
     return found

@@ -14,11 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from grundy.compiling import inlined
 from grundy.solvers.boards.kernels.liberties import beside, legal
-from grundy.solvers.boards.kernels.words import BYTE, EIGHT, NONE, ONE, U, lowest
+from grundy.solvers.boards.kernels.words import NONE, ONE, lowest
 
 MOST_PARTS = 64
 """More parts than a state of 64 cells can have."""
@@ -248,51 +246,3 @@ def split_liberties(a: Any, b: Any, columns: Any, parts: Any) -> Any:
             parts[length, 0], parts[length, 1] = a & part, b & part
             length += 1
     return length
-
-
-# -- representatives -------------------------------------------------------------------------------
-
-
-@inlined
-def image(word: Any, number: Any, side: Any, images: Any) -> Any:
-    """Return the image of one player's word under symmetry `number`, byte by byte."""
-    result = NONE
-    byte = 0
-    while word:
-        result |= images[number, side, byte, np.int64(word & BYTE)]
-        word >>= EIGHT
-        byte += 1
-    return result
-
-
-@inlined
-def home(word: Any, columns: Any) -> Any:
-    """Return how far a set must be shifted to lie in the corner; `columns[k]` is the set of column k."""
-    width = len(columns)
-    distance = lowest(word) // width * width
-    for k in range(width):
-        if word & columns[k]:
-            return U(distance + k)
-    return U(distance)
-
-
-@inlined
-def representative(a: Any, b: Any, columns: Any, images: Any, shifts: Any, swaps: Any) -> Any:
-    """Return (a, b, sign): the least image of a state; sign 1 says that the players are exchanged."""
-    if shifts:
-        shift = home(a | b, columns)
-        a, b = a >> shift, b >> shift
-    best_a, best_b, sign = a, b, 0
-    if swaps and (b < best_a or (b == best_a and a < best_b)):
-        best_a, best_b, sign = b, a, 1
-    for number in range(images.shape[0]):
-        c = image(a, number, 0, images)
-        d = image(b, number, images.shape[1] - 1, images)
-        if shifts:
-            shift = home(c | d, columns)
-            c, d = c >> shift, d >> shift
-        if c < best_a or (c == best_a and d < best_b):
-            best_a, best_b, sign = c, d, 0
-        if swaps and (d < best_a or (d == best_a and c < best_b)):
-            best_a, best_b, sign = d, c, 1
-    return best_a, best_b, sign

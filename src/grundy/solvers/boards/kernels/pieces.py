@@ -63,7 +63,7 @@ def place_in_box(piece: Any, view: Any) -> Any:
 
 
 @njit
-def winner_by_pieces(board: Any, lead: Any, view: Any, enemy: Any) -> Any:
+def winner_by_pieces(board: Any, lead: Any, view: Any, enemy: Any, numbers: Any) -> Any:
     """Return 1 where the sum of the pieces promises the player on move a win, 0 the enemy, else -1."""
     piece = piece_around(board & (~board + BIT), board, view)
     if piece == board and place_in_box(piece, view) < 0:
@@ -75,16 +75,16 @@ def winner_by_pieces(board: Any, lead: Any, view: Any, enemy: Any) -> Any:
         rest &= ~piece
         index = place_in_box(piece, view)
         if index >= 0:
-            own, move = view.boxes[index, 0], view.boxes[index, 1]
-            enemys = view.boxes[index, 2]
+            place = view.boxes + U(3 * index)
+            own, move, enemys = numbers[place], numbers[place + BIT], numbers[place + U(2)]
         else:
             aside = safe_dominoes(piece, view)
             sure = U(count(aside) // 2) * WHOLE - NOTHING
-            own, move = cut(piece & ~aside, view)
+            own, move = cut(piece & ~aside, view, numbers)
             own, move = own + sure, move + sure
-            seen = transposed(piece, view)
+            seen = transposed(piece, view, numbers)
             aside = safe_dominoes(seen, enemy)
-            enemys, _ = cut(seen & ~aside, enemy)
+            enemys, _ = cut(seen & ~aside, enemy, numbers)
             enemys += U(count(aside) // 2) * WHOLE - NOTHING
         left = greater(left + own, right + move)
         right += own

@@ -21,11 +21,11 @@ from grundy.solvers.boards.kernels.parts import (
     liberty_options,
     pattern_options,
     placement_options,
-    representative,
     split_liberties,
     split_patterns,
     split_placements,
 )
+from grundy.solvers.boards.kernels.representatives import at_corner, representative
 from grundy.solvers.boards.kernels.words import NONE, ONE, U, slot_of
 
 COMPONENT, SUM, QUESTION = range(3)
@@ -58,7 +58,7 @@ def intern(a: Any, b: Any, kind: Any, counts: Any, nodes: Any, kinds: Any, slots
 def edge_of(
     length: Any,
     parts: Any,
-    columns: Any,
+    corner: Any,
     images: Any,
     shifts: Any,
     swaps: Any,
@@ -66,12 +66,24 @@ def edge_of(
     nodes: Any,
     kinds: Any,
     slots: Any,
+    cached: Any,
+    cached_edges: Any,
     summands: Any,
 ) -> Any:
     """Return the edge to a sum of parts: each by its representative, opposite ones cancelled."""
     for i in range(length):
-        x, y, sign = representative(parts[i, 0], parts[i, 1], columns, images, shifts, swaps)
-        edge = 2 * intern(x, y, COMPONENT, counts, nodes, kinds, slots) + sign
+        x, y, rows, columns = parts[i, 0], parts[i, 1], NONE, NONE
+        if shifts:
+            x, y, rows, columns = at_corner(x, y, corner)
+        at = slot_of(x, y + ONE, len(cached)) if length > 1 else 0
+        edge: Any = 0
+        if length > 1 and cached[at, 0] == x and cached[at, 1] == y:
+            edge = np.int64(cached_edges[at])
+        else:
+            p, q, sign = representative(x, y, rows, columns, corner, images, swaps)
+            edge = 2 * intern(p, q, COMPONENT, counts, nodes, kinds, slots) + sign
+            if length > 1:
+                cached[at, 0], cached[at, 1], cached_edges[at] = x, y, edge
         j = i
         while j > 0 and summands[j - 1] > edge:
             summands[j] = summands[j - 1]
@@ -103,6 +115,7 @@ def ask(a: Any, b: Any, counts: Any, nodes: Any, kinds: Any, slots: Any) -> Any:
 def expand(
     rules: Any,
     columns: Any,
+    corner: Any,
     images: Any,
     conflicts: Any,
     starts: Any,
@@ -128,8 +141,8 @@ def expand(
     """Expand nodes in order; return (DONE, MORE or FULL, the number of components expanded).
 
     `rules` is (kind of structure, whether shapes may be moved, whether exchanging the players negates).
-    `cached` holds the options seen lately, before they are cut and normalised; a newer one takes the
-    place of an older one.
+    `cached` holds the options and parts seen lately, before they are cut and normalised; a newer one takes
+    the place of an older one.
     """
     kind, shifts, swaps = rules[0], rules[1] != 0, rules[2] != 0
     parts = np.empty((MOST_PARTS, 2), np.uint64)
@@ -192,7 +205,7 @@ def expand(
                             edge = edge_of(
                                 length,
                                 parts,
-                                columns,
+                                corner,
                                 images,
                                 shifts,
                                 swaps,
@@ -200,6 +213,8 @@ def expand(
                                 nodes,
                                 kinds,
                                 slots,
+                                cached,
+                                cached_edges,
                                 summands,
                             )
                             cached[at, 0], cached[at, 1] = p, q

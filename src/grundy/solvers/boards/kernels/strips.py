@@ -14,7 +14,7 @@ import numpy as np
 from grundy.compiling import njit
 from grundy.solvers.boards.kernels.words import NONE, U, count, lowest
 from grundy.solvers.boards.kernels.words import ONE as BIT
-from grundy.solvers.boards.strips import BITS, LANES, LEFT, RAISED, RIGHT, UNIT
+from grundy.solvers.boards.strips import BITS, LANES, LEFT, RAISED, RIGHT, SPREAD, UNIT
 
 EACH = U(0x0001000100010001)
 """1 in every lane."""
@@ -29,28 +29,34 @@ MEAN_AT = U(BITS * (LANES - 1))
 
 
 class View(NamedTuple):
-    """The board as one player sees it."""
+    """The board as one player sees it.
+
+    All numbers of both views stand in one array, `numbers`, and a view says where. It holds no array
+    itself: compiled code counts the users of an array at every look, which took half of the time.
+    """
 
     height: Any
     width: Any
     pairs: Any
-    """The numbers of two neighbouring rows; see `strips`."""
+    """Where the numbers of two neighbouring rows begin; see `strips`."""
     lone: Any
-    """The number of one row."""
+    """Where the number of each row begins."""
     second: Any
     """What the right walls of all strips must add up to for a win without the move, in some lane."""
     first: Any
     """The same for the left wall of one strip and the right walls of the others, with the move."""
     span: Any
-    """The width that `pairs` is made for."""
+    """The width that `pairs` are made for."""
     row: Any
     """The cells of the first row."""
     beside: Any
     """The cells with a right neighbour in the same row."""
     spread: Any
-    """Each row as a column of the transposed board; rows of wide boards are spread bit by bit."""
+    """Where each row stands as a column of the transposed board; wide rows are spread bit by bit."""
     boxes: Any
-    """The numbers of pieces that fit into a box; see `boxes`."""
+    """Where the numbers of pieces that fit into a box begin, 0 while there are none; see `boxes`."""
+    mark: Any
+    """What tells the positions of this player from the enemy's in a table of both."""
 
 
 @njit
@@ -106,11 +112,11 @@ def mean_of(total: Any) -> Any:
 
 
 @njit
-def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
+def strip_numbers(upper: Any, lower: Any, view: Any, numbers: Any) -> Any:
     """Return the numbers of two neighbouring rows, segment by segment where they are wide."""
     if view.width <= view.span:
-        index = upper | lower << U(view.width)
-        return view.pairs[index, RIGHT], view.pairs[index, LEFT]
+        place = view.pairs + ((upper | lower << U(view.width)) << BIT)
+        return numbers[place], numbers[place + BIT]
     right, left = NOTHING, NOTHING - WHOLE
     used = upper | lower
     while used:
@@ -120,10 +126,10 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
         one, two = upper >> start & window, lower >> start & window
         used &= ~(window << start)
         if length <= view.span:
-            index = one | two << U(view.span)
-            own, move = view.pairs[index, RIGHT], view.pairs[index, LEFT]
+            place = view.pairs + ((one | two << U(view.span)) << BIT)
+            own, move = numbers[place], numbers[place + BIT]
         else:
-            own = row_number(one, view) + row_number(two, view)
+            own = row_number(one, view, numbers) + row_number(two, view, numbers)
             move = own - WHOLE
         left = greater(left + own, right + move)
         right += own
@@ -131,10 +137,10 @@ def strip_numbers(upper: Any, lower: Any, view: Any) -> Any:
 
 
 @njit
-def row_number(row: Any, view: Any) -> Any:
+def row_number(row: Any, view: Any, numbers: Any) -> Any:
     """Return the number of one row: minus the lying dominoes that fit."""
     if view.width <= view.span:
-        return view.lone[row]
+        return numbers[view.lone + row]
     total = NONE
     while row:
         low = row & (~row + BIT)
@@ -146,7 +152,7 @@ def row_number(row: Any, view: Any) -> Any:
 
 
 @njit
-def cut(board: Any, view: Any) -> Any:
+def cut(board: Any, view: Any, numbers: Any) -> Any:
     """Return the best sums over all ways to cut the board into strips of 1 or 2 rows.
 
     They are: all right walls; one left wall, the others right.
@@ -156,10 +162,10 @@ def cut(board: Any, view: Any) -> Any:
     upper = NONE
     for row in range(view.height):
         lower = board >> U(view.width * row) & view.row
-        own = row_number(lower, view)
+        own = row_number(lower, view, numbers)
         right_now, left_now = right + own, left + own
         if row > 0:
-            pair_right, pair_left = strip_numbers(upper, lower, view)
+            pair_right, pair_left = strip_numbers(upper, lower, view, numbers)
             right_now = greater(right_now, right_before + pair_right)
             left_now = greater(left_now, left_before + pair_right)
             left_now = greater(left_now, right_before + pair_left)
@@ -170,17 +176,17 @@ def cut(board: Any, view: Any) -> Any:
 
 
 @njit
-def transposed(board: Any, view: Any) -> Any:
+def transposed(board: Any, view: Any, numbers: Any) -> Any:
     """Return the board as the other player sees it."""
     turned = NONE
-    if len(view.spread) == 0:
+    if view.width > SPREAD:
         while board:
             row, column = divmod(lowest(board), view.width)
             turned |= BIT << U(column * view.height + row)
             board &= board - BIT
         return turned
     for row in range(view.height):
-        turned |= view.spread[board >> U(view.width * row) & view.row] << U(row)
+        turned |= numbers[view.spread + (board >> U(view.width * row) & view.row)] << U(row)
     return turned
 
 
@@ -222,7 +228,7 @@ def safe_dominoes(board: Any, view: Any) -> Any:
 
 
 @njit
-def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
+def verdict(board: Any, lead: Any, on_move: Any, view: Any, numbers: Any) -> Any:
     """Return whether the bounds promise the player of this view a win.
 
     Dominoes that only she can lay may be laid aside beforehand: they count as whole numbers and are not
@@ -240,7 +246,7 @@ def verdict(board: Any, lead: Any, on_move: Any, view: Any) -> Any:
         if attempt > 0 and aside == aside_before:
             break
         ahead = U(lead + count(aside) // 2) * WHOLE
-        right, left = cut(board & ~aside, view)
+        right, left = cut(board & ~aside, view, numbers)
         wins = reaches(left + ahead, view.first) if on_move else reaches(right + ahead, view.second)
         if wins:
             break

@@ -28,6 +28,25 @@ def lowest(word: Any) -> Any:
 
 
 @njit
+def reversed_bits(word: Any) -> Any:
+    """Return the 64 bits in reverse order."""
+    word = word >> U(1) & U(0x5555555555555555) | (word & U(0x5555555555555555)) << U(1)
+    word = word >> U(2) & U(0x3333333333333333) | (word & U(0x3333333333333333)) << U(2)
+    word = word >> U(4) & U(0x0F0F0F0F0F0F0F0F) | (word & U(0x0F0F0F0F0F0F0F0F)) << U(4)
+    word = word >> U(8) & U(0x00FF00FF00FF00FF) | (word & U(0x00FF00FF00FF00FF)) << U(8)
+    word = word >> U(16) & U(0x0000FFFF0000FFFF) | (word & U(0x0000FFFF0000FFFF)) << U(16)
+    return word >> U(32) | word << U(32)
+
+
+@njit
+def highest(word: Any) -> Any:
+    """Return the index of the highest bit set."""
+    for step in (U(1), U(2), U(4), U(8), U(16), U(32)):
+        word |= word >> step
+    return count(word) - 1
+
+
+@njit
 def image(word: Any, table: Any) -> Any:
     """Return the image of a set under a symmetry, byte by byte."""
     result = NONE
