@@ -93,8 +93,6 @@ SLOW = {
     ("pure", "clobber 3x4"),
     ("pure", "konane 6x6"),
     ("pure", "amazons 4x4"),
-    ("compiled", "amazons 4x4"),
-    ("ready", "amazons 4x4"),
     ("cgt-py", "amazons 4x4"),
 }
 """Measured once, with --slow only: more than half a minute."""

@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-from grundy.core.budget import Budget
 from grundy.core.depth_first import reached
 from grundy.core.misere.game import ZERO, MisereGame, game
 from grundy.core.misere.genus import genus
 from grundy.core.misere.text import read, write
-from grundy.heaps.misere.beside_nim import genus_by_quotient
-from grundy.heaps.misere.genus import heap_forms
+from grundy.heaps.misere.genus import genera, heap_forms
 from grundy.heaps.rules.language import parse_rule
 from grundy.solvers.values import form_of
 
@@ -37,23 +35,16 @@ def test_genera(entry: dict[str, Any]) -> None:
     assert "".join("t" if each else "w" for each in tame) == entry["tame"]
 
 
-WITHIN = {"0.77": 25, "0.137": 18, "grundy": 19, "0.007": 25, "0.6": 13}
-"""The largest heap of each rule whose quotient beside Nim is found in about a second."""
-
-
-@pytest.mark.parametrize("entry", TRUTH["genus"], ids=lambda entry: entry["rule"])
-def test_genera_without_canonical_forms(entry: dict[str, Any]) -> None:
-    rule = parse_rule(entry["rule"])
-    for heap in range(WITHIN[entry["rule"]] + 1):
-        found = genus_by_quotient(rule, heap, Budget(nodes=10**7))
-        assert found.grundy == entry["grundy"][heap]
-        assert "".join(str(found.digit(k)) for k in range(8)) == entry["tails"][heap], heap
-
-
 @pytest.mark.parametrize("entry", TRUTH["single"], ids=lambda entry: entry["rule"])
 def test_misere_nim_values(entry: dict[str, Any]) -> None:
     forms = heap_forms(parse_rule(entry["rule"]), len(entry["values"]) - 1)
     assert [form.misere_grundy for form in forms] == entry["values"]
+
+
+@pytest.mark.parametrize("entry", TRUTH["symbols"], ids=lambda entry: entry["rule"])
+def test_genus_symbols(entry: dict[str, Any]) -> None:
+    found = genera(parse_rule(entry["rule"]), max(entry["heaps"]))
+    assert [str(found[heap]) for heap in entry["heaps"]] == entry["symbols"]
 
 
 @pytest.mark.parametrize("entry", TRUTH["form"], ids=lambda entry: entry["position"])

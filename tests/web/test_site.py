@@ -287,6 +287,14 @@ def test_values_before_and_after_an_operation_and_in_a_sum(site: Any) -> None:
     assert site.get("/en/drawing/thermograph?a=domineering:2x3").status == 200
 
 
+def test_a_value_of_no_kind_has_no_empty_sentence(site: Any) -> None:
+    """Neither even nor odd nor anything else: nothing is said of what it is."""
+    page = site.get("/en/values?x={2||1|-1/2}").text
+    assert "It is not: zero, an integer" in page
+    assert "It is: " not in page
+    assert "It is: even." in site.get("/en/values?x={1|*}").text
+
+
 def test_a_loopy_value_is_shown_as_its_graph_and_both_its_sides(site: Any) -> None:
     page = site.get("/en/values?x=%7B3over|1%7D").text
     assert page.count("drawing/value-graph?a=") == 2  # the picture and its file

@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from grundy.answers.misere_form import MisereFacts, facts_of_form, facts_of_genus
+from grundy.answers.misere_form import MisereFacts, facts_of_form
 from grundy.answers.question import Answer, Question, given, setting
 from grundy.answers.topics import Topic
 from grundy.core.budget import Budget
 from grundy.core.document import Documented, documented, hidden, left_out_when_none
 from grundy.core.misere.genus import Genus
 from grundy.errors import BudgetExhausted
-from grundy.heaps.misere.beside_nim import genus_by_quotient
 from grundy.heaps.misere.genus import genera, heap_forms
-from grundy.heaps.misere.learn import QuotientTooLarge
 from grundy.heaps.misere.monoid import Monoid
 from grundy.heaps.misere.period import HEAP_LIMIT, Misere, improving_misere
 from grundy.heaps.misere.quotient import ORDER_LIMIT, Quotient
@@ -31,8 +29,6 @@ from grundy.solvers.result import Bound, Provenance
 
 GENUS_HEAPS = (12, 8, 5, 3)
 GENUS_SECONDS = 3
-GENUS_SHARE = 0.4
-"""The part of the budget in which the genus of one heap is sought without its canonical form."""
 
 
 @dataclass(frozen=True)
@@ -207,15 +203,8 @@ class FindQuotient(Question[QuotientFound | HeapForm]):
 
 
 def _one_heap(rule: HeapRule, heap: int, budget: Budget) -> Iterator[HeapForm]:
-    """Yield the genus of a heap, then its canonical form with more and more facts."""
+    """Yield the canonical form of a heap with more and more facts."""
     known = HeapForm(_form_provenance(budget, exact=False), rule.text, heap)
-    try:
-        with budget.part(GENUS_SHARE):
-            found = facts_of_genus(genus_by_quotient(rule, heap, budget))
-        known = HeapForm(_genus_provenance(budget), rule.text, heap, found)
-        yield known
-    except (BudgetExhausted, QuotientTooLarge):
-        pass  # the canonical form may be short all the same
     try:
         with budget:
             form = heap_forms(rule, heap, budget)[heap]
@@ -225,17 +214,11 @@ def _one_heap(rule: HeapRule, heap: int, budget: Budget) -> Iterator[HeapForm]:
         yield replace(known, provenance=_form_provenance(budget, exact=True))
     except BudgetExhausted as stop:
         spent = _form_provenance(budget, exact=False)
-        if known.facts is not None and known.facts.birthday is None:
-            spent = _genus_provenance(budget)
         yield replace(known, provenance=spent, bound=Bound(stop.message))
 
 
 def _form_provenance(budget: Budget, *, exact: bool) -> Provenance:
     return Provenance.of("misère canonical form", budget, theorem="Conway1976", exact=exact)
-
-
-def _genus_provenance(budget: Budget) -> Provenance:
-    return Provenance.of("misère quotient", budget, theorem="PlambeckSiegel2008", exact=False)
 
 
 def _genera(rule: HeapRule, budget: Budget) -> tuple[Genus, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from grundy.core.document import Documented
 from grundy.core.misere.game import MisereGame
-from grundy.core.misere.genus import Genus, genus
+from grundy.core.misere.genus import genus
 from grundy.core.misere.kinds import Temper, is_half_tame, kind
 from grundy.core.misere.parts import is_prime, mate, partitions, parts
 from grundy.core.misere.text import write
@@ -31,7 +31,7 @@ class MisereFacts(Documented):
     outcome: Outcome
     grundy: int
     misere_grundy: int
-    birthday: int | None = None
+    birthday: int
     genus: str | None = None
     kind: str | None = None
     """tame, restive, restless or wild."""
@@ -46,8 +46,9 @@ class MisereFacts(Documented):
 
 def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     """Yield what is known of a form, more and more; the current budget pays."""
+    # A form of few games, each an option of many others, may have a text that takes for ever to write.
     facts = MisereFacts(
-        canonical=_text(form),
+        canonical=None,
         outcome=form.outcome,
         grundy=form.grundy,
         misere_grundy=form.misere_grundy,
@@ -55,33 +56,17 @@ def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     )
     yield facts
     symbol = genus(form)
-    facts = replace(facts, genus=str(symbol), mate=_text(mate(form)))
-    yield facts
+    yield (facts := replace(facts, genus=str(symbol)))
     found = kind(form)
     fickle = symbol.is_fickle if found is Temper.TAME else None
-    facts = replace(facts, kind=found.value, is_fickle=fickle)
-    yield facts
+    yield (facts := replace(facts, kind=found.value, is_fickle=fickle))
+    yield (facts := replace(facts, canonical=_text(form)))
+    yield (facts := replace(facts, mate=_text(mate(form))))
     yield (facts := replace(facts, is_half_tame=is_half_tame(form)))
     facts = replace(facts, is_prime=is_prime(form), parts=_texts(parts(form)))
     yield facts
     ways = [_texts(way) for way in partitions(form)]
     yield replace(facts, partitions=tuple(way for way in ways if way is not None))
-
-
-def facts_of_genus(symbol: Genus) -> MisereFacts:
-    """Return what a genus alone says of a game whose canonical form is not known.
-
-    >>> facts = facts_of_genus(Genus(4, (1, 4, 6)))
-    >>> facts.outcome.value, facts.misere_grundy, facts.genus, facts.canonical
-    ('N', 1, '4^146', None)
-    """
-    return MisereFacts(
-        canonical=None,
-        outcome=Outcome.N if symbol.digit(0) else Outcome.P,
-        grundy=symbol.grundy,
-        misere_grundy=symbol.digit(0),
-        genus=str(symbol),
-    )
 
 
 def _text(form: MisereGame) -> str | None:

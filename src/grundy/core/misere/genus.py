@@ -11,7 +11,6 @@ G + ∗2 + ∗2, …; from some place on the digits alternate by xor with 2 [Win
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.core.budget import current_budget
@@ -26,18 +25,6 @@ class Genus:
 
     grundy: int
     digits: tuple[int, ...]
-
-    @classmethod
-    def of(cls, grundy: int, digits: list[int]) -> Genus:
-        """Return the genus whose digits are these, the last two of which alternate for ever.
-
-        >>> str(Genus.of(4, [1, 4, 6, 4, 6]))
-        '4^146'
-        """
-        start = len(digits) - 1
-        while start > 0 and digits[start - 1] == digits[start] ^ 2:
-            start -= 1
-        return cls(grundy, tuple(digits[: start + 2]))
 
     def __str__(self) -> str:
         joint = "" if all(d < 10 for d in self.digits) else ","
@@ -72,13 +59,11 @@ def genus(game: MisereGame) -> Genus:
     return depth_first(game, game, _visit, _genera, current_budget())
 
 
-def genus_of_options(options: Sequence[Genus]) -> Genus:
-    """Return the genus of a position from those of its options.
-
-    >>> str(genus_of_options([])), str(genus_of_options([genus_of_options([])]))
-    ('0^120', '1^031')
-    """
-    digits = [mex(option.digit(0) for option in options) if options else 1]
+def _visit(game: MisereGame) -> Visit[MisereGame, Genus]:
+    options = []
+    for option in game.options:
+        options.append((yield option, option))
+    digits = [game.misere_grundy]
     # The digits of the options repeat from here on, and the next digit depends on them and on the last
     # one only: two places on, the same digit means that everything repeats.
     settled = max((len(option.digits) for option in options), default=0)
@@ -86,14 +71,15 @@ def genus_of_options(options: Sequence[Genus]) -> Genus:
         place = len(digits)
         excluded = {option.digit(place) for option in options}
         digits.append(mex(excluded | {digits[-1], digits[-1] ^ 1}))
-    return Genus.of(mex(option.grundy for option in options), digits)
+    return Genus(game.grundy, _cut(digits))
 
 
-def _visit(game: MisereGame) -> Visit[MisereGame, Genus]:
-    options = []
-    for option in game.options:
-        options.append((yield option, option))
-    return genus_of_options(options)
+def _cut(digits: list[int]) -> tuple[int, ...]:
+    """Return the digits up to the first two after which everything alternates by xor with 2."""
+    start = len(digits) - 1
+    while start > 0 and digits[start - 1] == digits[start] ^ 2:
+        start -= 1
+    return tuple(digits[: start + 2])
 
 
 _genera: dict[MisereGame, Genus] = {}

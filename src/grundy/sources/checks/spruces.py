@@ -8,7 +8,7 @@ coalition, 1 the larger.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from grundy.coalition.circle import Circle
 from grundy.coalition.contest import Contest
@@ -368,16 +368,6 @@ def _between(circle: Circle, one: Sequence[int], two: Sequence[int]) -> str:
         for start, end in ((one[-1], two[0]), (two[-1], one[0]))
     ]
     return min(ways, key=len)
-
-
-def only_small_players_between(seats: int, distance: int) -> bool:
-    """Check all orders and all pairs of parts at a distance: no large player sits between them."""
-    return all(
-        len(between) != distance or "1" not in between
-        for circle in _orders(seats)
-        for one, two in combinations(other_parts(circle, "0"), 2)
-        for between in [_between(circle, one, two)]
-    )
 
 
 def best_orders(a: int, b: int) -> list[str]:

@@ -110,7 +110,7 @@ def _form_rows(facts: MisereFacts) -> list[tuple[Readable, Readable]]:
         (Message("genus"), facts.genus),
         (Message("kind"), facts.kind and Message(_misere_kind(facts))),
         (Message("half-tame"), _yes_or_no(facts.is_half_tame)),
-        (Message("birthday"), None if facts.birthday is None else str(facts.birthday)),
+        (Message("birthday"), str(facts.birthday)),
         (Message("mate"), facts.mate),
         (Message("prime"), _yes_or_no(facts.is_prime)),
         (Message("parts"), _listed_games(facts.parts)),
