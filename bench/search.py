@@ -72,8 +72,8 @@ HISTORY = """2026-11-15  domineering 6x6 38,330 nodes 0.04 s; 7x7 781,562 nodes 
             7.2 s, where the version before took 8.6 s beside it on a busy machine; 6x10 985,796 nodes
             4.4 s beside 4.7 s; a symmetric first move is not searched twice
 2026-11-19  numbers of both views in one array, the table asked beforehand from 48 free cells on:
-            domineering with Left to move 8x8 2,741,843 nodes 3.7 s, where the version before took 8.7 s
-            beside it on a busy machine; 6x10 1,153,849 nodes 2.7 s; 7x7 25,731 nodes 0.1 s"""
+            domineering with Left to move 8x8 2,741,843 nodes 3.0 s; on a busy machine 3.7 s, where
+            the version before took 8.7 s; 6x10 1,153,849 nodes 2.7 s; 7x7 25,731 nodes 0.1 s"""
 # impartial positions: game, position, what others say, our aim
 NIMBERS = [
     ("cram", "5x5", "0", "2 s"),

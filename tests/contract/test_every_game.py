@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from itertools import islice
 from typing import Any
 
@@ -10,7 +12,7 @@ import pytest
 from grundy.answers.explain import explain
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome, Player
-from grundy.errors import LoopError
+from grundy.errors import GameError, LoopError
 from grundy.i18n import LANGUAGES, show
 from grundy.reasons.bibliography import bibliography
 from grundy.render.svg import scene_svg
@@ -18,6 +20,7 @@ from grundy.render.text import scene_text
 from grundy.render.tikz import scene_tikz
 from grundy.rulesets import registry
 from grundy.rulesets.base import Game, Ruleset
+from grundy.rulesets.scene import Past
 from grundy.rulesets.seated import SeatedRuleset
 from grundy.rulesets.sum import Sum
 from grundy.solvers.generic.canonical import CanonicalSolver
@@ -54,6 +57,17 @@ def test_texts_exist_in_every_language(game: Game[Any]) -> None:
         assert text is None or all(show(text, language).strip() for language in LANGUAGES)
     rules = {show(game.rules, language) for language in LANGUAGES}
     assert len(rules) == len(LANGUAGES), "the rules are not translated"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_of_any_size_are_drawn_or_refused(game: Game[Any]) -> None:
+    """No drawing makes a fraction of a number that is too large for one."""
+    for example in game.examples[:2]:
+        for size in (10**30, 10**400):
+            text = re.sub(r"\d+", lambda n, size=size: str(int(n[0]) * size), example.position)
+            with contextlib.suppress(GameError), Budget(0.3):
+                position = game.parse(text)
+                game.staged(position, Past(position, bare=True))
 
 
 @pytest.mark.parametrize("game", GAMES)

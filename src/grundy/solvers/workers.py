@@ -120,24 +120,20 @@ class AskedSearch:
         return self.search.known(position, player) if found is None else found
 
     def ask(self, position: Any, workers: int, budget: Budget) -> None:
-        """Let the workers search all options of a position.
+        """Let the workers search all options of a position: that tells who wins, and by which moves.
 
-        Where the position does not say whose turn it is, the outcome of an option also depends on what
-        happens when the same player moves twice; so that is asked as well.
+        What else an option is worth is asked later, by the one process, once the answer is known.
         """
         game = self.game
-        either = not game.impartial and not game.scoring and game.to_move(position) is None
         movers = [p for p in game.movers() if game.payoff(position, p) is None]
         questions: dict[tuple[Hashable, Player], tuple[Any, Player]] = {}
         after: dict[Player, list[tuple[Hashable, Player]]] = {player: [] for player in movers}
-        for again in (False, True) if either else (False,):
-            for player in movers:
-                for _, option in game.moves(position, player):
-                    turn = game.next_player(position, option, player)
-                    mover = -turn if again else turn
-                    questions.setdefault(self._key(option, mover), (option, mover))
-                    if not again:
-                        after[player].append(self._key(option, mover))
+        for player in movers:
+            for _, option in game.moves(position, player):
+                turn = game.next_player(position, option, player)
+                key = self._key(option, turn)
+                questions.setdefault(key, (option, turn))
+                after[player].append(key)
         keys = list(questions)
         for place, result in ask(
             lambda question: self.search.relative(*question),

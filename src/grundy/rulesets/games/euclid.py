@@ -31,6 +31,7 @@ from grundy.rulesets.structures import Multiples
 Pair = tuple[int, int]
 ZERO, EQUAL = "zero", "equal"
 DRAWN = 40
+WIDE = 12
 
 
 class Euclid(Ruleset[Pair]):
@@ -150,18 +151,22 @@ class Euclid(Ruleset[Pair]):
         a, b = position
         low, high = self.normalize(position)
         # The longer bar has a fixed length on paper; numbers are exact, the drawing is not.
-        scale = 12 / max(past.start) if max(past.start) > 12 else 1.0
+        # Divided last, whole numbers of any size give a length.
+        whole = max(WIDE, *past.start)
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for row, number in enumerate((a, b)):
             y = 1.4 * row
-            shapes.append(Cell(0, y, max(0.05, number * scale), 1, Role.NEUTRAL, rounded=0.1))
+            shapes.append(
+                Cell(0, y, max(0.05, number * WIDE / whole), 1, Role.NEUTRAL, rounded=0.1)
+            )
             shapes.append(Label(-1, y + 0.5, str(number)))
         if low and high // low <= DRAWN:
             y = 1.4 if a <= b else 0.0
             for k in range(1, self._most(position) + 1):
                 # Pressing a piece cuts it off together with everything to its right.
-                piece = Cell((high - k * low) * scale, y, low * scale, 1, Role.EMPTY)
+                left, wide = (high - k * low) * WIDE / whole, low * WIDE / whole
+                piece = Cell(left, y, wide, 1, Role.EMPTY)
                 shapes.append(piece)
                 spots.append(HotSpot(self._subtract(position, k)[0], piece))
         description = Message("the numbers {a} and {b}", a=a, b=b)

@@ -88,9 +88,9 @@ class PartizanEuclid(Ruleset[Pair]):
     def staged(self, position: Pair, past: Past) -> Scene:
         """Draw a strip p long and q high: squares, the remainder, and what is missing to a square."""
         p, q = position
-        scale = min(1.0, WIDE / past.start[0])
-        long, high = p * scale, q * scale
-        rest = p % q * scale
+        whole = max(WIDE, past.start[0])
+        # Divided last, whole numbers of any size give a length.
+        long, high, rest = (number * WIDE / whole for number in (p, q, p % q))
         shapes: list[Shape] = [
             Cell(k * high, 0, high, high, Role.EMPTY, outline=Role.BORDER)
             for k in range(min(p // q, 40))
@@ -104,7 +104,7 @@ class PartizanEuclid(Ruleset[Pair]):
             for player, area in areas:
                 shapes.append(area)
                 spots += [HotSpot(move, area, player) for move, _ in self.moves(position, player)]
-        most, tall = (past.start[0] + past.start[1]) * scale, past.start[1] * scale
+        most, tall = (number * WIDE / whole for number in (sum(past.start), past.start[1]))
         shapes.append(Label(most / 2, tall + 0.06 * most, self.format(position), size=0.05 * most))
         frame = (0, 0, most, tall + 0.1 * most)
         said = Message("the numbers {larger} and {smaller}", larger=p, smaller=q)
