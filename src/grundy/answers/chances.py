@@ -24,7 +24,7 @@ METHOD = "uniform choice among the best takes"
 
 @dataclass(frozen=True)
 class ChanceRow(Documented):
-    """The chances with so many clean tokens: who loses, and which takes are best."""
+    """The chances with a given number of clean tokens: who loses, and which takes are best."""
 
     tokens: int
     loss: Mapping[str, Fraction]

@@ -38,7 +38,7 @@ FIRST_HEAPS, GROWTH = 1000, 8
 
 LAYOUTS = ("plot", "table", "strip", "scale")
 MOST_DRAWN, MOST_ROWS = 200, 40
-"""A strip shows so many heaps, the picture of a table so many rows."""
+"""The most heaps of a strip, and the most rows in the picture of a table."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class Worth:
         return values_for(self.game, self.budget)
 
     def outcome(self, position: Any) -> Outcome | None:
-        """Return who wins; None where the game has no winner to tell.
+        """Return who wins; None where the game has no winner.
 
         Where the budget ends first, `BudgetExhausted` is raised: an answer made of many positions must
         not pass over one of them, nor begin with the next.

@@ -153,7 +153,7 @@ def fast_lacking(
 
 
 class _Pace:
-    """How many heaps the loop takes before it comes back: so many that a budget is kept to."""
+    """How many heaps the loop takes before it returns to look at the budget."""
 
     def __init__(self) -> None:
         self.heaps = min(64, _BLOCK)

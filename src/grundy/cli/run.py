@@ -1,4 +1,4 @@
-"""Running one command: the group of verbs, and what each kind of failure prints and returns."""
+"""Running one command: the group of commands, and what each kind of failure prints and returns."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How verbs are found and read.
+"""How commands are found and read.
 
-Each file of `cli/commands` is one verb and defines `command`; there is no list to keep. Two kinds of
+Each file of `cli/commands` is one command and defines `command`; there is no list to keep. Two kinds of
 command exist: `Verb`, and `GameVerb`, whose first argument names a game with its parameters.
 """
 
@@ -29,7 +29,7 @@ HELP = ["-h", "--help"]
 
 
 class Verbs(click.Group):
-    """The group of all verbs; a verb's module is imported when the verb is used."""
+    """The group of all commands; a command's module is imported when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         folders = (commands.__path__, verbs.__path__)
@@ -101,7 +101,7 @@ class Verbs(click.Group):
 
 
 def language_option() -> click.Option:
-    """Return `--lang`, which has been obeyed before verbs are read and is here for the help."""
+    """Return `--lang`, which has been obeyed before commands are read and is here for the help."""
     return click.Option(
         ["--lang"],
         type=click.Choice(list(LANGUAGES)),
@@ -171,7 +171,7 @@ STRATEGIC = ("tournament", "duel", "play")
 
 
 class GameVerb(Verb):
-    """A verb about a game: `--k 3` after the game's name means the same as `name(k=3)`.
+    """A command about a game: `--k 3` after the game's name means the same as `name(k=3)`.
 
     The game may be one's own, in a file: `my.py:MyGame`.
     """
@@ -222,7 +222,7 @@ class GameName(click.ParamType[str]):
 def verb(
     body: str, *examples: str, topic: Topic = Topic.PROGRAM, game: bool = False
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """Return the decorator that makes a function a verb; its help opens with runnable examples."""
+    """Return the decorator that makes a function a command; its help opens with runnable examples."""
     shown = "\n".join(f"  {example}" for example in examples)
     return click.command(
         cls=GameVerb if game else Verb,

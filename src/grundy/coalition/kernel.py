@@ -15,7 +15,7 @@ import numpy.typing as npt
 from grundy.compiling import njit
 
 MAX_SEATS = 64
-# A call of `scan_orders` returns after so many steps, so that its caller can look at the budget.
+# A call of `scan_orders` returns after this many steps, so that its caller can look at the budget.
 _STEPS = 1_000_000
 
 Words = npt.NDArray[np.uint64]

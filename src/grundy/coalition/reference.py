@@ -65,7 +65,7 @@ def extend(
 
 
 def is_long_interval(takes: Sequence[int]) -> bool:
-    """Return whether the takes are so many consecutive numbers that a sliding window pays off.
+    """Return whether the takes are enough consecutive numbers for a sliding window to pay off.
 
     >>> is_long_interval(range(1, 41)), is_long_interval((1, 2)), is_long_interval((2, 5, 9))
     (True, False, False)

@@ -1,6 +1,6 @@
 """Serbian in Cyrillic, letter by letter from the Latin texts: nobody has to write them twice.
 
-Notation keeps its letters. What that is, the English text tells: a word that stands in both texts is a
+Notation keeps its letters. The English text shows what that is: a word that stands in both texts is a
 name, a command or a sign, unless it is listed here as a word of both languages.
 
 >>> cyrillic("Njegova konjunkcija nadživljava igru.")

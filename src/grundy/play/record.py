@@ -44,7 +44,7 @@ def to_text(match: Match) -> str:
 
 
 def from_text(text: str) -> Match:
-    """Return the match that a record tells, each move replayed; a damaged line is named."""
+    """Return the match in a record, each move replayed; a damaged line is named."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise _damaged(1, Message('it does not begin with "{head}"', head=HEAD))

@@ -67,7 +67,7 @@ def _score(score: Score) -> Message:
 
 
 def _score_by_starter(result: Result) -> Message | None:
-    """Return the score for both starters where they fare differently; the moves tell Right's."""
+    """Return the score for both starters where they fare differently; Right's follows from the moves."""
     assert result.score is not None
     one_starts = result.player is not None or result.game.to_move(result.position) is not None
     by_right = [

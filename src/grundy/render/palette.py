@@ -134,7 +134,7 @@ class Paint:
 
     @property
     def outline(self) -> str:
-        """Return the colour of a line that alone tells the role."""
+        """Return the colour of a line that shows the role by itself."""
         return self.around or self.stroke
 
     @property

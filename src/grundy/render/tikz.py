@@ -111,7 +111,7 @@ _LINES = {
     Role.BOTH: "draw=black,very thick,densely dashed",
     Role.NEUTRAL: "draw=black,very thick",
 }
-"""Lines tell the players apart by colour and by dashes."""
+"""Lines distinguish the players by colour and by dashes."""
 
 
 def _figure(piece: Silhouette) -> str:

@@ -47,7 +47,7 @@ def read_object(game: Game[Any], given: object) -> Any:
     except GameError:
         raise
     except Exception as error:  # whatever `format` or `moves` could not do with it
-        if not has_notation(game):  # then nobody can tell which of the two is wrong
+        if not has_notation(game):  # then it cannot be known which of the two is wrong
             raise GameError(
                 "{given} is not a position of {game}, or its moves have a mistake: {error}",
                 given=_short(given),

@@ -84,7 +84,7 @@ class Cell:
     role: Role = Role.EMPTY
     label: str = ""
     outline: Role | None = None
-    """The role that the line around it tells, where that is not its own: who is on move here."""
+    """The role shown by the line around it, where it differs from its own: who is to move here."""
     rounded: float = 0
     """The radius of its corners; a domino is a rounded cell."""
     letter: str = ""
@@ -105,7 +105,7 @@ class Token:
     role: Role = Role.NEUTRAL
     label: str = ""
     outline: Role | None = None
-    """The role that the line around it tells, where that is not its own: who is on move here."""
+    """The role shown by the line around it, where it differs from its own: who is to move here."""
     shares: tuple[tuple[float, Role], ...] = ()
     """Where it belongs to several in parts: the fill mixes their colours, a ring shows the parts."""
     letter: str = ""

@@ -55,7 +55,7 @@ class Thresholds:
         """
         started = time.perf_counter()
         circle = Circle.read(unit.rule)
-        # Of two equal coalitions either one tells the whole story.
+        # One of two equal coalitions is enough.
         letter = circle.seating.smaller or circle.seating.coalitions[0]
         pattern = find_pattern(Contest(circle, letter), budget, self.to)
         limit = pattern and threshold_of(pattern)

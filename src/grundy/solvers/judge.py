@@ -133,7 +133,7 @@ class MoveJudge:
 
     @cached_property
     def _nimber_of(self) -> Callable[[Any], int | None] | None:
-        """What tells the nim-value of an option; asked once, since a position may have 10^5 moves."""
+        """What computes the nim-value of an option; asked once, since a position may have 10^5 moves."""
         nimbers = self.plan.nimbers
         if isinstance(nimbers, FindsWinnerSooner):
             return nimbers.known

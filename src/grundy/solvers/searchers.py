@@ -57,7 +57,7 @@ class NimberSearcher(Protocol):
 
 @runtime_checkable
 class FindsWinnerSooner(NimberSearcher, Protocol):
-    """A searcher of nim-values that can tell who wins with less work."""
+    """A searcher of nim-values that can decide who wins with less work."""
 
     def relative(self, position: Any, player: Player) -> Score:
         """Return +1 if the player to move wins, else -1."""

@@ -120,7 +120,7 @@ class AskedSearch:
         return self.search.known(position, player) if found is None else found
 
     def ask(self, position: Any, workers: int, budget: Budget) -> None:
-        """Let the workers search all options of a position: that tells who wins, and by which moves.
+        """Let the workers search all options of a position: that shows who wins, and by which moves.
 
         What else an option is worth is asked later, by the one process, once the answer is known.
         """

@@ -79,7 +79,7 @@ class SourceClaim:
     picture: str = ""
     """The command that draws it, without its `--picture FILE`."""
     page: int | str | None = None
-    """The page of the document, or the pages such as "7–8", where the copy that we have tells them."""
+    """The page of the document, or the pages such as "7–8", where our copy has page numbers."""
 
     @property
     def is_wrong(self) -> bool:

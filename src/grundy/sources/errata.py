@@ -100,7 +100,7 @@ def _without_pages(document: Document) -> str:
     """Return why a sheet names no page, or nothing where it does."""
     if any(claim.page is not None for claim in slips(document)):
         return ""
-    return Message("The copy that we have does not tell its pages; places go by section.").render()
+    return Message("Our copy has no page numbers; places are given by section.").render()
 
 
 def _html_slip(claim: SourceClaim) -> str:

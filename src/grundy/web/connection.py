@@ -159,7 +159,7 @@ class Connection(H11Protocol):
 
 
 class FewLines(logging.Filter):
-    """At most so many lines of one kind a minute, so that nobody can fill a disk with them.
+    """At most this many lines of one kind a minute, so that nobody can fill a disk with them.
 
     >>> few = FewLines(2, clock=lambda: 0.0)
     >>> line = logging.LogRecord("x", logging.WARNING, "", 1, "Invalid HTTP request.", (), None)

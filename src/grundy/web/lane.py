@@ -115,7 +115,7 @@ class Lane:
         return sum(not future.done() for *_, future, _ in self._waiting)
 
     async def run(self, task: Task, tell: Tell, most: float | None = None) -> None:
-        """Run a task (for at most `most` seconds) and tell its answers; cancelling this stops it."""
+        """Run a task (for at most `most` seconds) and pass on its answers; cancelling this stops it."""
         for is_last in (False, True):
             worker = await self._worker(task)
             try:

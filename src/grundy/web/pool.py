@@ -101,7 +101,7 @@ class Pool:
         async with aclosing(answers):
             async for found in answers:
                 best = found
-        assert best is not None, "a flight tells something or raises"
+        assert best is not None, "a flight has an answer or raises"
         return best
 
     async def improve(

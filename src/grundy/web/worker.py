@@ -70,7 +70,7 @@ class Worker:
         unwanted: Event,
         tell: Tell,
     ) -> None:
-        """Run a job and tell its answers; blocking, and over soon after `unwanted` is set."""
+        """Run a job and pass on its answers; blocking, and over soon after `unwanted` is set."""
         pipe = self._open()
         until = time.monotonic() + seconds + grace
         told_off = False

@@ -16,7 +16,7 @@ from grundy.words.output import collected
 
 
 def words_of(verb: str) -> ModuleType:
-    """Return the file of words of a verb such as `solve`."""
+    """Return the file of words of a command such as `solve`."""
     return import_module(f"{verbs.__name__}.{verb.replace('-', '_')}")
 
 
@@ -54,7 +54,7 @@ def spoken(answer: Printed) -> str:
 
 
 def _verb_of(kind: type[Printed]) -> str:
-    """Return the verb of a class of answers: what it says, or the name of its file."""
+    """Return the command of a class of answers: what it says, or the name of its file."""
     if kind.verb:
         return kind.verb
     own = next(k for k in kind.__mro__ if k.__module__.startswith("grundy."))

@@ -1,1 +1,1 @@
-"""One file per verb, each defining `command`."""
+"""One file per command, each defining `command`."""

@@ -1,4 +1,4 @@
-"""What a loopy value tells about itself beside order and sum: stops, reduced form, mean, temperature.
+"""Properties of a loopy value beside order and sum: stops, reduced form, mean, temperature.
 
 >>> from grundy.core.loopy.value import LoopyValue
 >>> hot = LoopyValue("{3over|1}")

@@ -109,7 +109,7 @@ class _LoopyWriter:
     # -------------------------------------------------------------------------------- names
 
     def name(self, graph: LoopyGraph) -> str | None:
-        """Return the name of a game, or None when only braces tell what it is."""
+        """Return the name of a game, or None when it has to be written in braces."""
         if graph not in self.names:
             self.names[graph] = self.find_name(graph)
         return self.names[graph]
@@ -233,7 +233,7 @@ class _LoopyWriter:
         return rf"\mathbf{{{item}}}" if item == "pass" and self.style_name == "latex" else item
 
     def is_bare(self, made: Written) -> bool:
-        """Return whether an only option is written without braces: its bars tell where it ends."""
+        """Return whether an only option is written without braces: its bars show where it ends."""
         return not self.nested and not made.label and self.run(made) < MOST_BARS
 
     def run(self, made: Written) -> int:

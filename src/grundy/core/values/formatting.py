@@ -28,7 +28,7 @@ MOST_BARS = 4
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """A game to be written without braces of its own: its bars tell where it ends."""
+    """A game to be written without braces of its own: its bars show where it ends."""
 
     game: Canonical
 
@@ -206,7 +206,7 @@ class _Writer:
     # -------------------------------------------------------------------------------- names
 
     def named(self, game: Canonical) -> list[Piece] | None:
-        """Return the name of a game, or None when only braces tell what it is."""
+        """Return the name of a game, or None when it has to be written in braces."""
         if game not in self.names:
             self.names[game] = self.find_name(game)
         return self.names[game]

@@ -100,7 +100,7 @@ def geometry(rows: int, columns: int) -> Geometry:
 class HexBoard:
     """A Hex position: `left` and `right` are the masks of the players' stones.
 
-    `swapped` tells, while one stone is on the board, that it has been taken over already.
+    `swapped` says, while one stone is on the board, that it has already been taken over.
     """
 
     rows: int

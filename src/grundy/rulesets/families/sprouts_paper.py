@@ -13,7 +13,7 @@ SPOT = 0.2
 AWAY = 0.36
 """So far from the middle of a spot stands the number of a place."""
 EVERY = 3
-"""Of the nodes of a line each so many-th is a point of its curve."""
+"""One in this many nodes of a line is a point of its curve."""
 
 
 def paper(drawing: SproutsSketch) -> tuple[list[Shape], list[Token]]:

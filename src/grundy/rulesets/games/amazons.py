@@ -48,7 +48,7 @@ from grundy.rulesets.scene import Cell as Square
 from grundy.rulesets.structures import Pattern, Patterns
 
 MOST_CELLS = 25
-"""Larger boards have so many conceivable moves that listing them does not pay."""
+"""Larger boards have too many conceivable moves to list."""
 
 
 class Amazons(StoneGame):

@@ -31,7 +31,7 @@ from grundy.rulesets.scene import Cell, HotSpot, Label, Role, Scene, Shape, Toke
 Strip = tuple[int, ...]
 
 SEPARATE = 1000
-"""Up to so many coins are looked at one by one; the theorem needs none of that."""
+"""The most coins that are looked at one by one; the theorem needs none of that."""
 
 
 class Nimble(Ruleset[Strip]):

@@ -100,7 +100,7 @@ class BoardAlgebra:
 
 
 def _new_memory(nodes: int, budget: Budget | None) -> Array:
-    """Return memory for so many nodes; pages that are never touched cost nothing."""
+    """Return memory for this many nodes; pages that are never touched cost nothing."""
     from grundy.solvers.boards.kernels import games as g
 
     parts = (

@@ -62,7 +62,7 @@ def frame_arrays(frame: BoardFrame | None, symmetries: Sequence[Permutation]) ->
 
 
 def untouched(length: int) -> Array:
-    """Return so many words of zeros that take memory when they are first used, and not before.
+    """Return this many words of zeros, which take memory only when they are first used.
 
     numpy's own zeros are so only at times: a block as large as one that was freed is filled at once.
 

@@ -91,7 +91,7 @@ class DominoSearch:
         return self._known[position, player]
 
     def known(self, position: Any, player: Player) -> Score | None:
-        """Return the result where the bounds or the table tell it without search."""
+        """Return the result where the bounds or the table give it without search."""
         board: Dominoes = self.game.structured(position)
         machine = self._machines.get((board.rows, board.columns))
         if (position, player) in self._known or machine is None:

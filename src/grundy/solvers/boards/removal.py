@@ -44,7 +44,7 @@ class Removal:
         return _union(self.needs).bit_count()
 
     def word(self, placements: Placements) -> int | None:
-        """Return the position as a set of elements, or None where this form cannot tell it."""
+        """Return the position as a set of elements, or None where it has no such form."""
         if self.places is None:
             return placements.left_now
         free = _union(m for i, m in enumerate(placements.left) if placements.left_now >> i & 1)

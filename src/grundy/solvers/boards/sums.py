@@ -294,7 +294,7 @@ class _Thresholds:
         self.losses: list[engine.Canonical] = []
 
     def look_up(self, value: engine.Canonical) -> bool | None:
-        """Return whether Left wins with `value` added, as far as the known values tell."""
+        """Return whether Left wins with `value` added, as far as the known values show."""
         found = self.exact.get(value)
         if found is None:
             if any(engine.leq(win, value) for win in self.wins):

@@ -60,7 +60,7 @@ class SuperkoSearch(OutcomeSearch):
 
 
 class BoardQuestion(NamedTuple):
-    """Whether the mover can gain so many points from here."""
+    """Whether the mover can gain this many points from here."""
 
     own: int
     other: int

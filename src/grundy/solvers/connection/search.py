@@ -14,7 +14,7 @@ from grundy.solvers.connection.switching import solve_switching, switching_outco
 from grundy.solvers.connection.vertex import VertexSolver
 
 TRY_EACH = 64
-"""With at most this many open edges every option is decided on its own, which tells its outcome too."""
+"""With at most this many open edges every option is decided on its own, which gives its outcome too."""
 
 SMALL = 9
 """With at most this many empty cells Hex is searched by the definition, without compiled code."""

@@ -214,7 +214,7 @@ async def _first(request: Request, state: State, seconds: float) -> Found:
             while best is None or not best.finished:
                 async with asyncio.timeout_at(until if best else None):
                     best = await anext(answers)
-    assert best is not None, "a flight tells something or raises"
+    assert best is not None, "a flight has an answer or raises"
     return best
 
 

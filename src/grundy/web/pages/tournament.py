@@ -169,7 +169,7 @@ def _called(name: list[str] | tuple[str, str]) -> str:
 
 
 def _may_look(request: Request, session: ClassSession) -> bool:
-    """Return whether results are shown: they tell who wins, so pupils see them once that is unlocked."""
+    """Return whether results are shown: they show who wins, so pupils see them once that is unlocked."""
     return not session.locked or is_teacher(request, session)
 
 

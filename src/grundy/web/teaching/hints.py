@@ -82,7 +82,7 @@ def _values(result: Result, budget: Budget) -> Message | None:
     options = dict.fromkeys(game.format(option) for _, option in moves)
     found = sorted({_grundy(game, game.parse(text), budget) for text in options})
     if not found:
-        return Message("There is no move: no value is missing before 0.")
+        return Message("There is no move, so no option has a value: the least missing number is 0.")
     return Message(
         "The options have the nim-values {values}.", values=", ".join(map(str, found[:LISTED]))
     )

@@ -23,7 +23,7 @@ def say(answer: AtlasShown) -> None:
     head = (
         Message("game"),
         Message("board"),
-        Message("moves deep"),
+        Message("depth in moves"),
         Message("entries"),
         Message("version"),
         Message("method"),

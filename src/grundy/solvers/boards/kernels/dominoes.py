@@ -34,7 +34,7 @@ FAR = 127
 """Further ahead than any lead."""
 MAX_PLIES, MAX_MOVES = 72, 64
 LOOK_AHEAD = 48
-"""With so many free cells or more, the table is asked for every move before one of them is searched.
+"""With this many free cells or more, the table is asked for every move before one of them is searched.
 
 That saves positions, but a look at a table that fits no cache costs as much as searching a small one.
 """

@@ -56,7 +56,7 @@ class View(NamedTuple):
     boxes: Any
     """Where the numbers of pieces that fit into a box begin, 0 while there are none; see `boxes`."""
     mark: Any
-    """What tells the positions of this player from the enemy's in a table of both."""
+    """What distinguishes this player's positions from the enemy's in a table of both."""
 
 
 @njit
