@@ -152,14 +152,24 @@ main()
     assert "Proved by" in done.stdout
 
 
-def test_ctrl_c_during_import(tmp_path: Path) -> None:
+KILL = "os.kill(os.getpid(), signal.SIGINT)\\nfor _ in range(99): pass"
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        f'exec("{KILL}")',  # as dataclasses do
+        f"""type("C", (), {{"x": type("Field", (), {{"__set_name__": lambda *_: exec("{KILL}")}})()}})""",
+    ],
+)
+def test_ctrl_c_during_import(tmp_path: Path, moment: str) -> None:
     """The signal comes while the first of our modules behind `main` is being loaded."""
-    program = """
+    program = f"""
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == "grundy.cli.run":
-            exec("os.kill(os.getpid(), signal.SIGINT)\\nfor _ in range(99): pass")  # as dataclasses do
+            {moment}
 sys.meta_path.insert(0, Interrupting())
 sys.argv = ["grundy", "games"]
 from grundy.cli import main

@@ -28,12 +28,10 @@ from grundy.heaps.values.sequence import NimSequence
 from grundy.rulesets.registry import get
 from grundy.solvers import warmup as solvers
 from grundy.solvers.boards.placements import PlacementSolver
+from grundy.solvers.pairs.nimbers import PairNimbers
 from grundy.solvers.solve import solve
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not available(), reason="there is nothing to compile"),
-]
+pytestmark = pytest.mark.skipif(not available(), reason="there is nothing to compile")
 
 ALL = {kernels.home: kernels for kernels in (*heaps.ALL, *solvers.ALL, COALITION)}
 TRIALS = 4
@@ -109,6 +107,13 @@ def window(chance: Random) -> Any:
     return found.rule, found.regularity
 
 
+def riding(chance: Random) -> Any:
+    """Return the nim-value of a position of Wythoff's game."""
+    game: Any = get("wythoff")
+    pair = chance.randrange(40), chance.randrange(40)
+    return pair, PairNimbers(game, Budget(60)).grundy(pair)
+
+
 def contest(chance: Random) -> Any:
     word = "".join(chance.choices("01", k=chance.randint(3, 7))) + "01"
     return word, list(Contest(Circle.parse(word, chance.randint(2, 40)), "0").masks(110_000))[-50:]
@@ -122,6 +127,7 @@ CHOSEN: dict[str, Callable[[Random], Any]] = {
     solvers.PROOFS.home: Positions("nogo", "3x4", 4),
     solvers.VALUES.home: Positions("snort", "3x4", 2),
     solvers.SCORES.home: Positions("dots-and-boxes", "2x3", 4),
+    solvers.RIDES.home: riding,
     solvers.YOUNG.home: Positions("chomp", "7x7", 1),
     solvers.LABELS.home: Positions("digraph", "0>1,1>2,0>2,2>3,3>4,2>4,4>5,1>5;at=0", 1),
     solvers.CONNECTIONS.home: Positions("hex", "4x4", 4),
@@ -158,6 +164,7 @@ def test_every_set_is_compared() -> None:
     assert ALL.keys() == CHOSEN.keys() | TOLD.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", CHOSEN)
 def test_the_solver_finds_the_same_either_way(
     home: str, used: set[str], monkeypatch: pytest.MonkeyPatch
@@ -169,6 +176,7 @@ def test_the_solver_finds_the_same_either_way(
     assert [CHOSEN[home](Random(seed)) for seed in seeds] == compiled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", TOLD)
 def test_compiled_code_and_reference_agree(home: str) -> None:
     for seed in range(TRIALS * 3):

@@ -20,7 +20,10 @@ def main(arguments: list[str] | None = None) -> None:
         if arguments is None:
             _end_in_peace()
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
-    except KeyboardInterrupt:
+    except BaseException as error:
+        # Python gives a Ctrl-C that comes while a class is made as the cause of an error of its own.
+        if not isinstance(error.__cause__ or error, KeyboardInterrupt):
+            raise
         if sys.stderr is not None:
             sys.stderr.write("grundy: interrupted\n")
         code = INTERRUPTED
