@@ -320,7 +320,6 @@ def coalition(
     first: _Text = '1',
     search: tuple[str, str] | None = None,
     picture: Path | str | None = None,
-    tree: Path | str | None = None,
     layout: str | None = None,
     demo: bool = False,
     chances: bool = False,

@@ -44,6 +44,7 @@ SAME = [
     "/en/lessons/write",
     "/hr/worksheet/sheet.tex?games=nim",
     "/sl/sources/000",
+    "/hr/sources/003/errata.tex",
     "/sl/explore/nim?p=1,2",
     "/en/values?x={1|-1}",
     "/en/values?x=^*",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import ClassVar
 
 from grundy.answers.question import Answer
@@ -112,9 +111,6 @@ class CircleSolved(CoalitionReply):
     state: CircleAnswer | None = hidden(None)
     scaling: Scaling | None = hidden(None)
     scene: Scene | None = hidden(None)
-    tree: str = hidden("")
-    """What is written to the file that `--tree` names."""
-    tree_file: Path | None = hidden(None)
     bound: Bound | None = left_out_when_none()
 
     @property

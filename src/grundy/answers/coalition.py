@@ -33,7 +33,7 @@ from grundy.coalition.circle import Circle
 from grundy.coalition.colouring import ColouringStep, colour
 from grundy.coalition.orders import search as search_orders
 from grundy.coalition.pattern import WINDOW_THEOREM
-from grundy.coalition.pictures.picture import LAYOUTS, picture, written
+from grundy.coalition.pictures.picture import LAYOUTS, picture
 from grundy.coalition.seated import METHOD
 from grundy.core.budget import Budget
 from grundy.core.reading import Reader
@@ -79,10 +79,9 @@ class AskCircle(Question[CoalitionReply]):
         "Scan all orders of A against B players for the largest and smallest threshold.",
         metavar="A B",
     )
-    picture: Path | None = setting(PICTURE_HELP)
-    tree: Path | None = setting("Draw the game: FILE.svg, or FILE.tex or FILE.tikz for TikZ.")
+    picture: Path | None = setting(PICTURE_HELP, also=("--tree",))
     layout: str | None = setting(
-        "What --tree draws (default: the decision grid with its spruces).",
+        "What --picture draws (default: the decision grid with its spruces).",
         choices=LAYOUTS,
         on_the_net=False,
     )
@@ -120,22 +119,18 @@ class AskCircle(Question[CoalitionReply]):
         self, circle: Circle, tokens: int | None, seat: int, poison: int, budget: Budget
     ) -> CircleSolved:
         state = scaling = scene = bound = None
-        tree = ""
         try:
             state = solve(circle, poison if tokens is None else tokens, seat, poison, budget)
             if tokens is None and len(circle.seating.coalitions) > 2:
                 scaling = chance_pattern(circle, budget)
-            if self.picture is not None or self.tree is not None:
+            if self.picture is not None:
                 clean = _drawn_tokens(state, tokens)
                 scene = picture(circle, clean, seat, poison, self.layout, budget)
-                tree = "" if self.tree is None else written(scene, self.tree.suffix)
         except BudgetExhausted as stop:
             bound = Bound(stop.message)
         theorem = WINDOW_THEOREM if state and state.period is not None else None
         found = Provenance.of(METHOD, budget, theorem=theorem, exact=bound is None)
-        return CircleSolved(
-            found, circle, tokens, poison, seat, state, scaling, scene, tree, self.tree, bound
-        )
+        return CircleSolved(found, circle, tokens, poison, seat, state, scaling, scene, bound)
 
     def _searched(self, sizes: tuple[str, str], budget: Budget) -> OrdersSearched:
         m = Circle.parse("01", self.take).interval

@@ -144,12 +144,12 @@ def tree(budget: Budget, expression: str) -> str:
 def grid(budget: Budget, word: str, take: str, poison: str, tokens: str, layout: str) -> str:
     """Return the decision grid of a coalition game, or its spruces, as SVG."""
     from grundy.coalition.circle import Circle
-    from grundy.coalition.pictures.picture import picture, written
+    from grundy.coalition.pictures.picture import picture
 
     bad = _number(poison)
     clean = min(GRID_TOKENS, _number(tokens)) - bad
     figure = picture(Circle.parse(word, take), max(0, clean), 0, bad, layout or None, budget)
-    return written(figure, ".svg")
+    return scene_svg(figure)
 
 
 def source(budget: Budget, key: str, anchor: str) -> str:

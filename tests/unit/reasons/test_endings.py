@@ -12,6 +12,7 @@ from grundy.core.budget import Budget
 from grundy.core.players import LEFT, Outcome
 from grundy.i18n import show
 from grundy.reasons.explain import steps_for
+from grundy.reasons.loopy import has_loopy_value_steps
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.generic.misere_grundy import MisereGrundySolver
@@ -38,6 +39,10 @@ def is_known(result: Any) -> bool:
     played_out = game.ends_by_last_move and game.alternates
     if result.misere:
         return bool(played_out and game.impartial and not result.loopy)
+    if (
+        result.loopy and not game.impartial
+    ):  # argued from what the moves leave, where the budget told it
+        return has_loopy_value_steps(result)
     return result.worth.value is not None or (played_out and game.impartial and not result.loopy)
 
 

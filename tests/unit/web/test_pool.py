@@ -173,7 +173,7 @@ def test_who_has_left_stops_the_work(run: Run, tmp_path: Path) -> None:
 
 def test_who_waits_in_the_line_and_leaves_is_never_begun(run: Run, tmp_path: Path) -> None:
     async def scenario(pool: Pool) -> None:
-        limits = {"seconds": 5.0}
+        limits = {"seconds": 60.0}
         first = asyncio.ensure_future(pool.answer("noted", "a", str(tmp_path), **limits))
         await until(lambda: len(list(tmp_path.glob("a.*.begun"))) == 2)
         pool._long[f"noted('b', {str(tmp_path)!r})"] = None

@@ -11,13 +11,8 @@ from grundy.coalition.pictures.table import table_scene
 from grundy.coalition.pictures.tree import levels_scene, tree_scene
 from grundy.coalition.spruce import Spruce, spruces
 from grundy.core.budget import Budget
-from grundy.errors import NotationError
-from grundy.render.svg import scene_svg
-from grundy.render.tikz import scene_tikz
 from grundy.rulesets.scene import Scene
 
-SCALE = 0.82
-"""Labels of 70-token grids stay readable at 100 %."""
 LAYOUTS = ("grid", "levels", "tree", "table", "spruces", "aligned", "distances", "merging")
 
 
@@ -58,18 +53,3 @@ def picture(
 def _outlined(circle: Circle, budget: Budget | None) -> tuple[Spruce, ...]:
     two_sides = len(circle.seating.coalitions) == 2 and len(circle.takes) == 2
     return spruces(circle, budget) if two_sides else ()
-
-
-def written(scene: Scene, suffix: str) -> str:
-    """Return a picture as the text of a file with this suffix.
-
-    >>> written(picture(Circle.parse("01"), 1), ".tex").splitlines()[0]
-    '\\\\documentclass{article}'
-    """
-    if suffix == ".svg":
-        return scene_svg(scene, scale=SCALE) + "\n"
-    if suffix in (".tex", ".tikz"):
-        return scene_tikz(scene, standalone=suffix == ".tex") + "\n"
-    raise NotationError(
-        'a picture is FILE.svg, FILE.tex or FILE.tikz, not "{suffix}"', suffix=suffix
-    )

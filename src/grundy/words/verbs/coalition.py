@@ -59,11 +59,9 @@ def say(answer: CoalitionReply, certificate: Path | None) -> None:
 
 
 def write(answer: CoalitionReply, certificate: Path | None) -> Iterator[Message]:
-    """Write the picture of `--tree`, and the certificate."""
+    """Write the certificate."""
     if not isinstance(answer, CircleSolved) or answer.state is None:
         return
-    if answer.tree_file is not None and answer.tree:
-        write_whole(answer.tree_file, answer.tree)
     if certificate is not None:
         if answer.state.pattern is None:
             raise GameError("no period was found, so there is nothing to certify")
