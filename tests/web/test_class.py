@@ -78,7 +78,9 @@ def test_only_the_teacher_teaches(school: Site, teacher: httpx.Client) -> None:
     with person(school.address) as ana:
         join(ana, code, "Ana")
         for path in ("teacher", "screen", "export.csv", "teacher/events", "screen/events"):
-            assert ana.get(f"/en/class/{code}/{path}").status_code == 403, path
+            refused = ana.get(f"/en/class/{code}/{path}")
+            assert refused.status_code == 403, path
+            assert "Only the teacher" in refused.text
         for action in ("unlock", "end", "assign", "project", "remove"):
             sent = ana.post(f"/en/class/{code}/teacher", data={"do": action})
             assert sent.status_code == 403, action
@@ -115,6 +117,55 @@ def test_a_new_task_leads_everybody_to_a_new_table(school: Site, teacher: httpx.
         follow = re.search(r'data-follow="([^"]*)"', ana.get(f"/en/table/{table}").text)
         assert follow is not None
         assert "Kayles" in ana.get(follow[1]).text
+
+
+def test_whoever_waits_in_vain_plays_the_computer(school: Site, teacher: httpx.Client) -> None:
+    """And nobody is seated beside somebody who has gone away."""
+    code = open_class(teacher, game="nim", position="1,2", opponent="classmate")
+    with (
+        person(school.address) as ana,
+        person(school.address) as ivo,
+        person(school.address) as eva,
+    ):
+        waits = ana.get(f"/en/table/{join(ana, code, 'Ana')}").text
+        assert "Play against the computer" in waits
+        assert "Play against a classmate" not in waits
+        there = ana.post(f"/en/class/{code}/pair", data={"with": "computer"})
+        assert "Your move" in there.text
+        assert "Play against a classmate" in there.text
+        assert "nobody yet" in ivo.get(f"/en/table/{join(ivo, code, 'Ivo')}").text
+        teacher.post(f"/en/class/{code}/teacher", data={"do": "remove", "pupil": "1"})
+        assert "nobody yet" in eva.get(f"/en/table/{join(eva, code, 'Eva')}").text
+        assert (
+            "Your move"
+            in ana.post(f"/en/class/{code}/pair").text + eva.get(f"/en/class/{code}").text
+        )
+
+
+def test_the_projector_says_who_moves_and_who_has_won(school: Site, teacher: httpx.Client) -> None:
+    code = open_class(teacher, game="nim", position="1,1", opponent="computer")
+    with person(school.address) as ana:
+        table = join(ana, code, "Ana")
+        teacher.post(f"/en/class/{code}/teacher", data={"do": "project", "table": table})
+        screen = f"/en/class/{code}/screen"
+        assert "Ana to move" in teacher.get(screen).text
+        play(ana, table, "1→0", 0)
+        until(lambda: "The winner: Computer." in teacher.get(screen).text)
+        teacher.post(f"/en/class/{code}/teacher", data={"do": "unlock"})
+        explained = re.search(
+            r'href="(/en/play/[^"]*level=explain[^"]*)"', ana.get(f"/en/table/{table}").text
+        )
+        assert explained is not None
+        assert "at=0" in explained[1], "the position that the game began with, not the empty one"
+
+
+def test_a_position_of_the_page_is_given_to_a_class(school: Site, teacher: httpx.Client) -> None:
+    page = teacher.get("/en/play/kayles?p=3,4").text
+    there = re.search(r'href="(/en/class\?[^"]*)"', page)
+    assert there is not None
+    form = teacher.get(there[1].replace("&amp;", "&")).text
+    assert re.search('name="game"[^>]*value="kayles"', form)
+    assert re.search('name="position" value="3,4"', form)
 
 
 def test_a_bad_position_is_told_in_one_line(teacher: httpx.Client) -> None:
@@ -239,3 +290,20 @@ def test_removing_a_pupil_is_asked_for(browser: Any, school: Site) -> None:
     assert asked == ["Remove Ana from the class?"] * 2
     context.close()
     classmate.close()
+
+
+def test_the_code_is_read_from_the_last_row(browser: Any, school: Site) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    teacher = context.new_page()
+    teacher.goto(f"{school.address}/en/class")
+    teacher.get_by_role("button", name="Open a class").click()
+    code = teacher.locator(".code").inner_text().strip()
+    teacher.goto(f"{school.address}/en/class/{code}/screen")
+    boxes = {
+        name: teacher.locator(f".screen {name}").bounding_box() for name in (".qr", ".code", "code")
+    }
+    assert boxes[".qr"]["height"] > 360, "half of the screen"
+    assert 80 < boxes[".code"]["height"] < 160, "large, and on one line"
+    assert 20 < boxes["code"]["height"] < 40, "the address as well"
+    assert all(box["y"] + box["height"] <= 720 for box in boxes.values())
+    context.close()

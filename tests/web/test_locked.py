@@ -143,8 +143,12 @@ def test_on_other_servers_the_lock_holds_for_those_who_joined(
         ):
             code = open_class(teacher, game="nim", position="3,4,5")
             join(pupil, code, "Ana")
+            open_class(pupil, game="nim")  # a teacher as well, but not of this class
             for path in ("/api/v1/solve?game=nim&position=1,2", "/en/play/nim", "/en/lessons"):
                 assert pupil.get(path).status_code == 403
                 assert stranger.get(path).status_code == 200
+                assert teacher.get(path).status_code == 200
+            beside = pupil.post("/en/table", data={"game": "nim", "name": "Ana"})
+            assert "play/nim" not in beside.text, "no way that leads nowhere"
     finally:
         server.kill()

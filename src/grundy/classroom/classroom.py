@@ -183,10 +183,13 @@ class Classroom:
         return next((table for table in self.tables.values() if table.key == key), None)
 
     def waiting_table(self, code: str) -> GameTable | None:
-        """Return a table of the class where somebody waits for a classmate."""
-        now = self.session(code).round
-        tables = (table for table in self.tables_of(code) if table.round == now)
-        return next((table for table in tables if table.is_waiting), None)
+        """Return a table of the class where somebody waits for a classmate, and has not gone away."""
+        here = self.session(code)
+        for table in self.tables_of(code):
+            stays = all(seat.pupil in here.pupils for seat in table.seats if seat.who)
+            if table.round == here.round and table.is_waiting and stays and not table.following:
+                return table
+        return None
 
     def sit(self, table: str, who: str, name: str, seat: int | None = None) -> GameTable:
         """Let somebody take an open seat."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -35,6 +36,14 @@ def language_of(request: Request) -> str:
     first = request.url.path.split("/")[1] if "/" in request.url.path else ""
     asked = request.query_params.get("lang", "")
     return next((c for c in (first, asked) if c in LANGUAGES), None) or preferred_language(request)
+
+
+class Refused(HTTPException):
+    """What is refused with a sentence of its own."""
+
+    def __init__(self, status: int, said: Message) -> None:
+        super().__init__(status)
+        self.said = said
 
 
 HTTP: dict[int, Message] = {

@@ -225,11 +225,16 @@ class School:
         return digest(self.token) in digests or any(here.teacher in digests for here in known)
 
     def is_locked_for(self, who: str, tokens: Iterable[str]) -> bool:
-        """Return whether values and theory are locked for a browser."""
+        """Return whether values and theory are locked for a browser.
+
+        Where anybody may open a class, having opened one does not unlock the class that one has joined.
+        """
+        tokens = list(tokens)
         locked = [session for session in self.room.sessions.values() if session.locked]
-        if not locked or self.is_teacher(tokens):
-            return False
-        return self.settings.class_only or any(session.pupil_of(who) for session in locked)
+        if self.settings.class_only:
+            return bool(locked) and not self.is_teacher(tokens)
+        joined = (session for session in locked if session.pupil_of(who))
+        return any(not self.is_teacher(tokens, session) for session in joined)
 
 
 def state_of(

@@ -58,13 +58,17 @@ def _name(fields: dict[str, str]) -> str:
 
 
 async def open_for_pupil(
-    school: School, session: ClassSession, pupil: Pupil, language: str, classmate: bool = False
+    school: School, session: ClassSession, pupil: Pupil, language: str, opponent: str = ""
 ) -> GameTable:
-    """Let a pupil play what the class plays, against the computer or whoever waits for a classmate."""
+    """Let a pupil play what the class plays, against the computer or whoever waits for a classmate.
+
+    The opponent is the one that the teacher chose, unless another is asked for.
+    """
     wanted = session.assignment
+    opponent = opponent or wanted.opponent
     here = {"name": pupil.name, "who": pupil.who, "pupil": pupil.number}
     before = school.room.current_table(session.code, pupil.number)
-    if classmate or wanted.opponent == CLASSMATE:
+    if opponent == CLASSMATE:
         waiting = school.room.waiting_table(session.code)
         if waiting is not None:
             if waiting.seat_of(pupil.who) is not None:
@@ -75,10 +79,10 @@ async def open_for_pupil(
     data = await examined(school, wanted.game, wanted.position, wanted.misere, language)
     mine = 1 if wanted.second and len(data["seats"]) > 1 else 0
     seats: list[dict[str, Any]]
-    if classmate or wanted.opponent == CLASSMATE:
+    if opponent == CLASSMATE:
         seats = [{} for _ in data["seats"]]
     else:
-        seats = [{"computer": wanted.opponent} for _ in data["seats"]]
+        seats = [{"computer": opponent} for _ in data["seats"]]
     seats[mine] = here
     table = school.room.open_table(
         wanted.game, wanted.position, seats, data["turn"], wanted.misere, session.code

@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grundy.classroom.codes import new_secret, read_code
-from grundy.classroom.session import Assignment, ClassSession
+from grundy.classroom.session import CLASSMATE, Assignment, ClassSession
 from grundy.errors import GameError
-from grundy.i18n import in_language
+from grundy.i18n import Message, in_language
 from grundy.web.classroom.address import is_loopback, qr_svg, site_address
 from grundy.web.classroom.live import live
 from grundy.web.classroom.people import (
@@ -26,7 +26,8 @@ from grundy.web.classroom.seating import open_for_pupil, read_assignment
 from grundy.web.forms import form
 from grundy.web.language import Language
 from grundy.web.pages.gallery import cards
-from grundy.web.pages.tables import NOT_KEPT, to
+from grundy.web.pages.tables import NOT_KEPT, to, victors
+from grundy.web.problem import Refused
 from grundy.web.state import State
 from grundy.web.templating import page, settings_of
 
@@ -35,6 +36,9 @@ TEACHER_PAUSE = 0.4
 """The teacher's table changes at most so often, in seconds."""
 
 
+NOT_TAUGHT = Message(
+    "Only the teacher of this class sees this page, in the browser that opened it."
+)
 EMPTY = {**Assignment("nim").data(), "code": ""}
 """The fields of the entrance before anything is typed."""
 
@@ -43,14 +47,16 @@ EMPTY = {**Assignment("nim").data(), "code": ""}
 
 
 @router.get("/{language}/class")
-async def entrance(request: Request, language: Language, token: str = "") -> Response:
+async def entrance(
+    request: Request, language: Language, token: str = "", game: str = "nim", p: str = ""
+) -> Response:
     """Show where to type the code, and to a teacher the form that opens a class."""
     school = school_of(request)
     if token and school.is_teacher([token]):
         response = to(f"/{language}/class")
         make_teacher(request, response, token)
         return response
-    return _entrance(request, language)
+    return _entrance(request, language, fields={"game": game[:300], "position": p[:3000]})
 
 
 def _entrance(
@@ -143,12 +149,15 @@ def _joining(
 
 @router.post("/{language}/class/{code}/pair")
 async def pair(request: Request, language: Language, code: str) -> Response:
-    """Sit down with a classmate who waits, or wait for one."""
+    """Sit down with a classmate who waits, or wait for one; or wait no longer and play the computer."""
     session = _session(request, code)
     known = session.pupil_of(who_asks(request))
     if known is None:
         raise HTTPException(403)
-    table = await open_for_pupil(school_of(request), session, known, language, classmate=True)
+    opponent = CLASSMATE
+    if (await form(request)).get("with") == "computer":
+        opponent = "computer" if session.assignment.opponent == CLASSMATE else ""
+    table = await open_for_pupil(school_of(request), session, known, language, opponent)
     return to(f"/{language}/table/{table.id}")
 
 
@@ -300,6 +309,7 @@ async def screen_events(request: Request, language: Language, code: str) -> Resp
 async def _screen(request: Request, language: str, session: ClassSession) -> Response:
     school = school_of(request)
     table = school.room.tables.get(session.projected)
+    view = await school.look(table, language) if table else None
     join_at = f"{site_address(request)}/{language}/class/{session.code}"
     response = page(
         request,
@@ -307,9 +317,10 @@ async def _screen(request: Request, language: str, session: ClassSession) -> Res
         "class_screen.html",
         session=session,
         table=table,
-        view=await school.look(table, language) if table else None,
+        view=view,
         join_at=join_at,
         qr=qr_svg(join_at, 12),
+        victors=victors(table, view, language) if table and view else [],
         rows=reports(school, session),
     )
     response.headers.update(NOT_KEPT)
@@ -326,5 +337,5 @@ def _session(request: Request, code: str) -> ClassSession:
 def _taught(request: Request, code: str) -> ClassSession:
     session = _session(request, code)
     if not is_teacher(request, session):
-        raise HTTPException(403)
+        raise Refused(403, NOT_TAUGHT)
     return session

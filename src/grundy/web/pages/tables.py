@@ -12,10 +12,16 @@ from starlette.responses import RedirectResponse, Response
 from grundy.classroom.codes import read_code
 from grundy.classroom.table import GameTable
 from grundy.errors import GameError
-from grundy.i18n import in_language
+from grundy.i18n import Message, in_language, show
 from grundy.web.classroom.address import qr_svg, site_address
 from grundy.web.classroom.live import live
-from grundy.web.classroom.people import greet, is_teacher, school_of, who_asks
+from grundy.web.classroom.people import (
+    greet,
+    is_teacher,
+    school_of,
+    tokens_of,
+    who_asks,
+)
 from grundy.web.classroom.seating import open_by_invitation, open_for_pupil, play_again
 from grundy.web.forms import form
 from grundy.web.language import Language
@@ -192,7 +198,7 @@ async def _page(
             {**shown, "name": seat.name, "computer": seat.computer, "open": seat.is_open}
             for shown, seat in zip(view["seats"], table.seats, strict=True)
         ],
-        victors=[table.seats[i].name or view["seats"][i]["title"] for i in table.winners],
+        victors=victors(table, view, language),
         key=key if read_code(key) == table.key else "",
         asked=asked,
         error=error,
@@ -214,16 +220,27 @@ async def _page(
     return response
 
 
+def victors(table: GameTable, view: dict[str, Any], language: str) -> list[str]:
+    """Return how those are called who have won."""
+    computer = show(Message("Computer"), language)
+    titles = [computer if seat.computer else seat.name for seat in table.seats]
+    return [titles[i] or view["seats"][i]["title"] for i in table.winners]
+
+
 def _may_explain(request: Request, session: Any) -> bool:
+    if school_of(request).is_locked_for(who_asks(request), tokens_of(request)):
+        return False  # a game beside the class
     return session is None or not session.locked or is_teacher(request, session)
 
 
 def _explain(table: GameTable, language: str) -> str:
+    """Return where the position is explained; of a game that is over, the one that it began with."""
     return State(
         language,
         table.game,
         table.position,
         moves=table.moves,
+        shown=0 if table.is_over else None,
         misere=table.misere,
         level="explain",
         opponent="friend",
