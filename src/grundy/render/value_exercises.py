@@ -17,6 +17,7 @@ PARTS = {
     3: ("0", "1", "-2", "3/4", "*", "*3", "^", "v*", "+-1", "^^", "1/2"),
 }
 """From what the expressions of a level are made."""
+SIGNS = frozenset("0123456789/*^v+-{|,}")
 SIMPLIFY = Message("Find the canonical form:")
 COMPARE = Message("Which relation holds: <, >, = or || (confused)?")
 OUTCOME = Message("Who wins: Left (L), Right (R), the first (N) or the second player (P)?")
@@ -39,7 +40,11 @@ def value_section(count: int, seed: int = 1, level: int = 1) -> Section:
         if len(chosen) >= 9 * count:
             break
     heads = (Message("Exercise"), Message("Solution"))
-    rules = Message("{L | R} is the game in which Left may move to L and Right may move to R.")
+    rules = Message(
+        "{L | R} is the game in which Left may move to L and Right may move to R. "
+        "Short names: * is {0 | 0}, *2 is {0, * | 0, *}, ^ is {0 | *}, v is {* | 0}, "
+        "^^ is ^ + ^, v* is v + *, +-1 is {1 | -1}."
+    )
     return Section(Message("Values"), rules, heads, tuple(of_level(chosen, count, 2)))
 
 
@@ -57,6 +62,8 @@ def _simplify(dice: random.Random, level: int) -> Exercise | None:
     canonical = str(Value(text))
     if canonical == text or len(canonical) > len(text):
         return None  # nothing to simplify, or nothing that is simpler
+    if not set(canonical) <= SIGNS:
+        return None  # a name that the sheet does not explain: ^[2], Tiny(2)
     return Exercise(text, (SIMPLIFY,), (text, canonical), float(len(text)), kind="simplify")
 
 
@@ -79,7 +86,8 @@ def _compare(dice: random.Random, level: int) -> Exercise | None:
 
 
 def _outcome(dice: random.Random, level: int) -> Exercise | None:
-    text = f"{_form(dice, level)} + {dice.choice(PARTS[level])}"
+    form, part = _form(dice, level), dice.choice(PARTS[level])
+    text = f"{form} + ({part})" if part[0] in "+-" else f"{form} + {part}"
     outcome = Value(text).outcome
     return Exercise(text, (OUTCOME,), (text, str(outcome.value)), float(len(text)), kind="outcome")
 

@@ -78,15 +78,17 @@ def test_higher_levels_are_harder() -> None:
     assert max(first) <= min(last)
 
 
+@pytest.mark.parametrize("seed", range(1, 13))
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_exercises_about_values_are_right(level: int) -> None:
-    section = value_section(9, seed=3, level=level)
-    assert len(section.exercises) == 9
+def test_exercises_about_values_are_right(level: int, seed: int) -> None:
+    section = value_section(12, seed=seed, level=level)
+    assert len(section.exercises) == 12
     for exercise in section.exercises:
         text, solution = exercise.answers
         if exercise.kind == "simplify":
             assert Value(text) == Value(solution)
             assert str(Value(text)) == solution != text
+            assert re.fullmatch(r"[\d/*^v+{|},-]+", solution), "not Tiny(2), nor ^[2]"
         elif exercise.kind == "outcome":
             assert Value(text).outcome.value == solution
         else:
