@@ -31,6 +31,7 @@ SAMPLE = (
     "domineering",
     "kayles",
     "coalition",
+    "conjunctive",
     "hackenbush",
     "tic-tac-toe",
     "loopy-hackenbush",
@@ -148,6 +149,7 @@ def audit_two(game: Ruleset[Any], row: list[str], plain: Plain) -> None:
     text, outcome, *number, moves = row
     assert len(number) == game.impartial
     position = game.parse(text)
+    impartial = game(text).game.impartial  # a compound is where all of its games are
     mover = game.to_move(position)
     movers = (mover,) if mover is not None else (LEFT, RIGHT)
     for player in movers:
@@ -165,9 +167,9 @@ def audit_two(game: Ruleset[Any], row: list[str], plain: Plain) -> None:
             * (1 if player is LEFT else -1)
             > 0
         }
-        for player in (movers[:1] if game.impartial else movers)
+        for player in (movers[:1] if impartial else movers)
     }
-    if game.impartial:
+    if impartial:
         check_moves(moves, *good.values(), (str(game), row))
     else:
         stated = dict(re.findall(r"([LR]): (.*?)(?=; [LR]: |$)", moves))

@@ -236,14 +236,15 @@ def _exercise(
     winning = result.winning()
     if least > 2 and any(_ends(game, move.option, move.player) for move in winning):
         return None  # whoever sees the last move has seen everything
-    asked = WHO_WINS if game.impartial else WHO_STARTS
+    impartial = result.game.impartial  # a compound of impartial games is, where compounds are not
+    asked = WHO_WINS if impartial else WHO_STARTS
     nim_value = "" if result.grundy is None else str(result.grundy)
     number = (nim_value,) if game.impartial else ()
     moves = len(result.moves) if result.moves else 1
     return Exercise(
         text,
         (asked, WINNING_MOVE),
-        (text, result.outcome.value, *number, _listed(winning, game.impartial)),
+        (text, result.outcome.value, *number, _listed(winning, impartial)),
         _difficulty(moves, len(winning)),
         scene,
         result.outcome.value,
