@@ -65,6 +65,15 @@ def test_a_genus_does_not_wait_for_a_text_too_long_to_write(heap: int, genus: st
     assert (third.facts.genus, third.facts.kind, third.facts.canonical) == (genus, "wild", None)
 
 
+def test_a_text_too_long_to_write_is_given_up_at_once() -> None:
+    answer = FindQuotient("0.77", heap=20).answer(Budget(30))
+    assert isinstance(answer, HeapForm)
+    assert answer.facts is not None
+    assert (answer.facts.canonical, answer.facts.mate) == (None, None)
+    assert (answer.facts.is_half_tame, answer.facts.is_prime) == (False, True)
+    assert answer.exact
+
+
 def test_what_is_wrong_is_said_of_the_very_thing(capsys: Capture) -> None:
     assert run(["sequence", "0.{3+,4}"]) == 2
     assert 'a number with "+" stands for all larger ones' in capsys.readouterr().err

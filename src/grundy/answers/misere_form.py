@@ -46,7 +46,6 @@ class MisereFacts(Documented):
 
 def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
     """Yield what is known of a form, more and more; the current budget pays."""
-    # A form of few games, each an option of many others, may have a text that takes for ever to write.
     facts = MisereFacts(
         canonical=None,
         outcome=form.outcome,
@@ -70,8 +69,7 @@ def facts_of_form(form: MisereGame) -> Iterator[MisereFacts]:
 
 
 def _text(form: MisereGame) -> str | None:
-    text = write(form)
-    return text if len(text) <= LONGEST_TEXT else None
+    return write(form, LONGEST_TEXT)
 
 
 def _texts(forms: tuple[MisereGame, ...]) -> tuple[str, ...] | None:

@@ -85,7 +85,7 @@ class MisereGame:
     def __repr__(self) -> str:
         from grundy.core.misere.text import write
 
-        return write(self)
+        return write(self) or "*[…]"
 
     def __lt__(self, other: MisereGame) -> bool:
         """Order by birthday, number of options and nim-values: a fixed order for lists, no more."""

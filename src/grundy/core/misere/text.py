@@ -24,32 +24,47 @@ LARGEST_HEAP = 200
 MAX_TEXT = 10_000
 
 
-def write(form: MisereGame) -> str:
-    """Return the text of a canonical form.
+def write(form: MisereGame, longest: int = MAX_TEXT) -> str | None:
+    """Return the text of a canonical form, None where it is longer than that.
 
     >>> a = game([heap(2) + heap(2), heap(2), heap(1)])
     >>> write(a), write(a + heap(1)), write(game([a, heap(3)])), write(heap(12))
     ('*[2[2]21]', '*[(2[2]21)[1]]', '*[(2[2]21)3]', '*[&12;]')
+    >>> write(a, 5) is None
+    True
     """
-    base, suffix = _derived(form)
-    if base is form and not form.is_heap:
-        return f"*[{_items(form)}]"
-    return f"*[{_attached(base, suffix)}]"
+    base, _ = _derived(form)
+    inside = _items if base is form and not form.is_heap else _item
+    text = inside(form, longest - len("*[]"), {})
+    return None if text is None else f"*[{text}]"
 
 
-def _items(form: MisereGame) -> str:
+Texts = dict[MisereGame, str | None]
+"""What options were written as: a form may have few games in it and a text that takes for ever."""
+
+
+def _items(form: MisereGame, room: int, texts: Texts) -> str | None:
     """Return the options of a form, games that differ by ∗1 beside each other."""
-    options = sorted(form.options, key=lambda option: (option.even_part, option), reverse=True)
-    return "".join(map(_item, options))
+    written = ""
+    for option in sorted(form.options, key=lambda o: (o.even_part, o), reverse=True):
+        if option not in texts:
+            texts[option] = _item(option, room, texts)
+        text = texts[option]
+        if text is None or len(written) + len(text) > room:
+            return None
+        written += text
+    return written
 
 
-def _item(form: MisereGame) -> str:
-    return _attached(*_derived(form))
-
-
-def _attached(base: MisereGame, suffix: str) -> str:
-    text = _digit(base.birthday) if base.is_heap else f"({_items(base)})"
-    return text + (suffix if not suffix.strip("#") else f"[{suffix}]")
+def _item(form: MisereGame, room: int, texts: Texts) -> str | None:
+    base, suffix = _derived(form)
+    text = _digit(base.birthday) if base.is_heap else _items(base, room, texts)
+    if text is None:
+        return None
+    if not base.is_heap:
+        text = f"({text})"
+    text += suffix if not suffix.strip("#") else f"[{suffix}]"
+    return text if len(text) <= room else None
 
 
 def _derived(form: MisereGame) -> tuple[MisereGame, str]:
