@@ -11,6 +11,7 @@ import pytest
 from grundy.answers.misere import FindQuotient, HeapForm
 from grundy.cli.run import run
 from grundy.core.budget import Budget
+from grundy.core.players import Outcome
 from grundy.rulesets.registry import all_games, get
 
 Capture = pytest.CaptureFixture[str]
@@ -92,6 +93,26 @@ def test_what_is_wrong_is_said_of_the_very_thing(capsys: Capture) -> None:
 )
 def test_codes(capsys: Capture, rule: str, values: list[int]) -> None:
     assert document(capsys, "sequence", rule, "--to", "9")["values"] == values
+
+
+@pytest.mark.parametrize("game", ["nim x turning(2)", "turning(3E) x nim", "ruler x ruler x ruler"])
+def test_a_product_is_of_two_games_with_coins(capsys: Capture, game: str) -> None:
+    assert run(["table", game, "3", "3"]) == 2
+    assert "a product is made of two coin-turning games" in capsys.readouterr().err
+
+
+def test_coins_of_a_table_are_counted_from_1(capsys: Capture) -> None:
+    assert run(["table", "ruler x ruler", "0", "3"]) == 2
+    assert "coins are counted from 1 in a table" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["misere(nim)", "impartial(domineering)", "tic-tac-toe(2,2,2)"])
+def test_rules_show_a_position_of_these_very_parameters(capsys: Capture, game: str) -> None:
+    """What holds of the usual parameters, and a board of their size, is not shown for others."""
+    assert f"grundy solve '{game}'" in said(capsys, "rules", game)
+    for known in document(capsys, "rules", game)["examples"]:
+        outcome = get(game)(known["position"]).solve(misere=known["misere"]).outcome
+        assert outcome is Outcome(known["outcome"])
 
 
 def test_a_code_that_lets_heaps_grow_is_refused(capsys: Capture) -> None:

@@ -46,6 +46,11 @@ class KnownPosition(Documented):
         return self.example.position
 
     @documented
+    def misere(self) -> bool:
+        """Return whether the answer is that of misère play."""
+        return self.example.misere
+
+    @documented
     def outcome(self) -> str | None:
         """Return who wins."""
         return self.example.outcome
@@ -100,7 +105,7 @@ class RulesOfGame(Answer):
     @documented
     def examples(self) -> tuple[KnownPosition, ...]:
         """Return positions with known answers."""
-        return tuple(map(KnownPosition, self.ruleset.examples))
+        return tuple(map(KnownPosition, self.ruleset.known))
 
 
 @dataclass(frozen=True)

@@ -184,9 +184,10 @@ def read_range(text: str, first: int = 0) -> tuple[int, ...]:
     ((2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3))
     """
     found = re.fullmatch(r"(?:(\d{1,6})\.\.)?(\d{1,6})", text.strip())
-    if found is None or int(found[1] or first) > int(found[2]):
+    low = 0 if found is None else int(found[1] or min(first, int(found[2])))
+    if found is None or low > int(found[2]):
         raise Reader(text, _EXAMPLE).problem("a range is two numbers")
-    return tuple(range(int(found[1] or first), int(found[2]) + 1))
+    return tuple(range(low, int(found[2]) + 1))
 
 
 def _large(

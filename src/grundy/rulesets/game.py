@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import compress, islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from grundy.core.reading import Reader
@@ -246,6 +246,18 @@ class Game(Generic[P]):
         own = [e.position for e in readable if not e.game or e.game == str(self)]
         # Where only examples of other parameters are known, their position may be readable too.
         return tuple(own[:1]) or tuple(e.position for e in readable[:1])
+
+    @property
+    def known(self) -> tuple[Example, ...]:
+        """Return the examples of these very parameters: what holds of others need not hold here."""
+        names = (e.game or self.sample_name() for e in self.examples)
+        own = (name == str(self) or self.from_name(name) == self for name in names)
+        return tuple(compress(self.examples, own))
+
+    @property
+    def shown(self) -> Example | None:
+        """Return the example that the game is shown with, or a start without an answer."""
+        return next(iter(self.known), None) or next(map(Example, self.starts()), None)
 
     def _reads(self, example: Example) -> bool:
         """Return whether an example can be read with these parameters: its board may have another size."""

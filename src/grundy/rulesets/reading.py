@@ -145,8 +145,8 @@ def _is_alike(game: Game[Any], bare: Hashable, again: Hashable) -> bool:
     if not (isinstance(bare, tuple) and isinstance(again, tuple)):
         return False
     known = _kinds(again)
-    if game.examples:
-        known |= _kinds(game.parse(game.examples[0].position))
+    if game.shown is not None:
+        known |= _kinds(game.parse(game.shown.position))
     return _kinds(bare) <= known
 
 
@@ -166,7 +166,7 @@ def _not_a_position(game: Game[Any], given: object) -> GameError:
         "{given} is not a position of {game}",
         given=_short(given),
         game=game.name or type(game).__name__,
-        example=game.examples[0].position if game.examples else "",
+        example=game.shown.position if game.shown is not None else "",
     )
 
 

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from grundy.core.values.value import Value
 
 EXAMPLE = "nim:3,5 + nim:7"
-_COMPOUND = re.compile(r"(selective|conjunctive|continued|sequential|twisted)\((.*)\)")
-"""Games that are written around their terms: `selective(nim:3 + nim:5)`."""
+COMPOUNDS = ("selective", "conjunctive", "continued", "sequential", "twisted")
+VARIANTS = ("impartial", "dicotic", "misere")
 MAX_TERMS = 100
 
 
@@ -206,12 +206,10 @@ def parse_sum(text: str) -> Position:
 
     One term alone is no sum: it may be of a game that cannot be added, such as Dots and Boxes.
     """
-    name, colon, position = text.partition(":")
-    is_alone = not text.lstrip().startswith("-") and next(_signs(text, 0), None) is None
-    if colon and is_alone and name.count("(") == name.count(")"):
-        game = get(name.strip())
-        if isinstance(game, Ruleset):
-            return game(position.strip())
+    if not text.lstrip().startswith("-") and next(_signs(text, 0), None) is None:
+        alone = _placed(Reader(text, EXAMPLE).strip())
+        if alone is not None:
+            return alone
     terms = read_terms(text)
     if len(terms) == 1 and not terms[0].negated:
         return Position(terms[0].game, terms[0].position)
@@ -315,19 +313,52 @@ def _can_be_added(game: Ruleset[Any]) -> bool:
 
 
 def _read_term(reader: Reader, negated: bool) -> Term:
-    compound = _COMPOUND.fullmatch(reader.text.strip())
-    if compound is not None:
-        inner = read_terms(compound[2])
-        kind: Any = type(get(compound[1]))
-        return Term(kind([term.game for term in inner]), inner, negated)
+    place: Any = _placed(reader)
+    if place is None:
+        return _read_value(reader, negated)
+    if not isinstance(place.game, Ruleset) or not _can_be_added(place.game):
+        raise reader.problem(_NO_TERM, game=str(place.game))
+    return Term(place.game, place.bare, negated)
+
+
+def _placed(reader: Reader) -> Position | None:
+    """Return the position that is written here, None where it may be a value.
+
+    Compounds are written around their terms, `selective(nim:3 + nim:5)`, and variants of a position around
+    it: `misere(selective(nim:3 + nim:5))` is `misere(selective)` at `nim:3 + nim:5`.
+    """
+    outer, rest = reader.cut("(")
+    if rest is not None and outer.text in COMPOUNDS + VARIANTS and _is_around(rest.text):
+        inner = rest.closed()
+        kind: Any = type(get(outer.text))
+        if outer.text in COMPOUNDS:
+            terms = read_terms(inner.text)
+            return Position(kind([term.game for term in terms]), terms)
+        place: Any = _placed(inner.strip()) if next(_signs(inner.text, 0), None) is None else None
+        if place is None:
+            raise inner.problem(
+                "a variant is made of one game or compound",
+                example="misere(selective(nim:3 + nim:5))",
+            )
+        return Position(kind(place.game), place.bare)
     name, position = reader.cut(":")
     if position is None:
-        return _read_value(reader, negated)
-    game = get(name.text.strip())
-    if not isinstance(game, Ruleset) or not _can_be_added(game):
-        raise reader.problem(_NO_TERM, game=name.text.strip())
-    place: Any = game(position.text.strip())
-    return Term(place.game, place.bare, negated)
+        return None
+    if name.text.count("(") > name.text.count(")") and reader.text.count("(") > reader.text.count(
+        ")"
+    ):
+        raise reader.problem("a closing bracket is missing", at=len(reader.text) - 1)
+    return get(name.text.strip())(position.text.strip())
+
+
+def _is_around(rest: str) -> bool:
+    """Return whether what follows a bracket is a position that ends with the bracket."""
+    depth = 1
+    for at, character in enumerate(rest):
+        depth += (character == "(") - (character == ")")
+        if not depth:
+            return at == len(rest) - 1 and ":" in rest
+    return False
 
 
 def _read_value(reader: Reader, negated: bool) -> Term:

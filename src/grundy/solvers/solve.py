@@ -61,9 +61,9 @@ def locate(game: str | Game[Any] | Position, position: object = None) -> Positio
             return parse_sum(game)
         game = registry.get(game)
     if position is None:
-        if not game.examples:
+        if game.shown is None:
             raise GameError("{game} needs a position", game=game.name)
-        position = game.examples[0].position
+        position = game.shown.position
     return game(position)
 
 

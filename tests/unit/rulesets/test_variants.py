@@ -11,6 +11,7 @@ import pytest
 import grundy
 from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT, Outcome
+from grundy.errors import GameError
 from grundy.rulesets import registry
 from grundy.rulesets.base import Ruleset
 from grundy.rulesets.sum import parse_sum
@@ -154,3 +155,45 @@ def test_a_compound_of_impartial_games_is_impartial_however_it_is_written(kind: 
         assert answer.grundy is not None
         assert not any(move.move.startswith(("L:", "R:")) for move in answer.moves)
     assert not grundy.position(f"{kind}:domineering:2x2").game.impartial
+
+
+@pytest.mark.parametrize(
+    ("written", "game"),
+    [
+        ("misere(selective(nim:2 + nim:3))", "misere(selective)"),
+        ("impartial(twisted(domineering:...|... + clobber:xxo))", "impartial(twisted)"),
+        ("misere(impartial(sequential(domineering:2x2 + nim:1)))", "misere(impartial(sequential))"),
+    ],
+)
+def test_a_variant_is_written_around_a_compound(written: str, game: str) -> None:
+    position = parse_sum(written)
+    assert str(position.game) == game
+    assert parse_sum(position.game.full_text(position.bare)) == position
+
+
+def test_a_variant_of_a_compound_is_a_term_of_a_sum() -> None:
+    position = parse_sum("impartial(sequential(col:1x2 + nim:1)) + nim:3")
+    assert parse_sum(str(position)) == position
+    both = grundy.game("impartial(sequential)")("col:1x2 + nim:1").grundy ^ 3
+    assert position.grundy == both
+
+
+@pytest.mark.parametrize(
+    ("written", "column"),
+    [("misere(nim:3 + nim:4)", 8), ("impartial(1/2:)", None), ("twisted(nim:3", 13)],
+)
+def test_what_is_wrong_with_a_variant_is_said(written: str, column: int | None) -> None:
+    with pytest.raises(GameError) as error:
+        parse_sum(written)
+    assert getattr(error.value, "column", None) == column
+
+
+def test_every_variant_is_shown_with_a_position_of_its_own_game() -> None:
+    for base in registry.samples():
+        if isinstance(base, Ruleset) and base.ends_by_last_move and base.alternates:
+            for kind in ("impartial", "dicotic", "misere"):
+                game = registry.get(f"{kind}({base})")
+                assert game.shown is not None
+                assert game.parse(game.shown.position) in {base.parse(s) for s in base.starts()} | {
+                    base.parse(e.position) for e in (*base.known, *game.known)
+                }

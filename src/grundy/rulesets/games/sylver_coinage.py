@@ -50,7 +50,8 @@ class SylverCoinage(Ruleset[Named]):
     notation = Message("The numbers that were named: 4,5. A move is a number: 11.")
     theory = Message(
         "Two coprime numbers other than 2 and 3 are won for the player to move, by strategy stealing. Of"
-        " the openings primes from 5 on win; whether 16 does is not known [WinningWays]."
+        " the openings primes from 5 on win; 2, 3, 4, 6, 8, 9, 12 and all other multiples of primes from 5"
+        " on lose; of the rest, such as 16, it is not known [WinningWays]."
     )
     family = "other"
     sources = ("WinningWays",)

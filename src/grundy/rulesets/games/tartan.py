@@ -82,14 +82,14 @@ class Tartan(Ruleset[Grid]):
     @classmethod
     def from_name(cls, text: str) -> Self | None:
         """Return the product that `tartan(3E,4FS)` or `turning(3E) x turning(4FS)` names."""
-        first, cross, second = text.partition(" x ")
-        if not cross or cls is not Tartan:
+        words = Reader(text, "turning(3E) x turning(4FS)").words(" x ")
+        if len(words) == 1 or cls is not Tartan:
             return super().from_name(text)
         rules = []
-        for word in (first, second):
-            turning = getattr(registry.get(word), "turning", None)
-            if turning is None:
-                return None
+        for word in words:
+            turning = getattr(registry.get(word.text), "turning", None)
+            if turning is None or len(words) > 2:
+                raise word.problem("a product is made of two coin-turning games")
             rules.append(turning.text)
         return cls(*rules)
 

@@ -86,6 +86,12 @@ class _Variant(Ruleset[Any]):
     def format(self, position: Any) -> str:
         return self.base.format(position)
 
+    def full_text(self, position: Any) -> str:
+        """Return the position with its game; a compound, written around its terms, stands inside."""
+        whole = self.base.full_text(position)
+        usual = whole.startswith(f"{self.base}:")
+        return super().full_text(position) if usual else f"{self.name}({whole})"
+
     def normalize(self, position: Any) -> Hashable:
         return self.base.normalize(position)
 

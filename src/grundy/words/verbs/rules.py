@@ -65,9 +65,9 @@ def _say_parameters(answer: RulesOfGame) -> None:
 
 def _say_example(answer: RulesOfGame) -> None:
     game = answer.ruleset
-    if not game.examples:
+    example = game.shown
+    if example is None:
         return
-    example = game.examples[0]
     _head(Message("Try"))
     words = ("grundy", "solve", example.game or str(game), example.position)
     echo(f"  {shlex.join(words)}")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from grundy.answers.facts import OUTCOMES
-from grundy.answers.misere_form import MisereFacts
+from grundy.answers.misere_form import LONGEST_TEXT, MisereFacts
 from grundy.answers.value import Evaluation, MisereEvaluation
 from grundy.core.budget import current_budget
 from grundy.core.files import write_whole
@@ -99,7 +99,10 @@ def _say_misere(answer: MisereEvaluation) -> None:
 
 def say_form(facts: MisereFacts) -> None:
     """Print a misère canonical form and what is known about it."""
-    say_text(facts.canonical or "–", bold=True)
+    if facts.canonical is None and facts.is_half_tame is not None:
+        say_text(Message("the canonical form has more than {limit} characters", limit=LONGEST_TEXT))
+    else:
+        say_text(facts.canonical or "–", bold=True)
     echo()
     say_table((), _form_rows(facts))
 
