@@ -307,3 +307,15 @@ def test_the_code_is_read_from_the_last_row(browser: Any, school: Site) -> None:
     assert 20 < boxes["code"]["height"] < 40, "the address as well"
     assert all(box["y"] + box["height"] <= 720 for box in boxes.values())
     context.close()
+
+
+def test_five_seats_fit_a_phone(browser: Any, school: Site) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    ana = context.new_page()
+    ana.goto(f"{school.address}/sl/table?game=coalition(aabcb)&p=9")
+    ana.fill("#name", "Ana")
+    ana.locator("form button.main").first.tap()
+    ana.wait_for_selector(".players li:nth-child(5)")
+    wide = "seats => seats.map(seat => seat.scrollWidth - seat.clientWidth)"
+    assert ana.locator(".players li").evaluate_all(wide) == [0] * 5
+    context.close()
