@@ -90,8 +90,12 @@ def code_of(site: Site) -> str:
 def win(page: Any) -> None:
     """Play the board inside the frame to its end."""
     inside = page.frame_locator("iframe")
+    page.frames[
+        1
+    ].wait_for_load_state()  # where the style comes late, a place moves under the finger
     inside.locator('[data-board] a[data-move="2→1"]').first.click(force=True)
     inside.get_by_text("Last move").wait_for()
+    page.frames[1].wait_for_load_state()
     inside.locator("[data-board] a.hot").first.click(force=True)
     inside.get_by_text("You win").wait_for()
 

@@ -145,6 +145,26 @@ def test_a_file_becomes_a_lesson(open_page: Open, tmp_path: Any) -> None:
     assert "1 of 2" in page.locator(".tag").inner_text()
 
 
+def test_a_task_that_nobody_can_do_is_told_to_its_author(site: Site) -> None:
+    def step(game: str, position: str, task: str, more: str = "") -> str:
+        return f'[[step]]\ngame = "{game}"\nposition = "{position}"\ntask = "{task}"\n{more}\n'
+
+    steps = [
+        step("nim", "1,2", "move"),
+        step("nim", "1,1", "move"),
+        step("nim", "1,1", "win"),
+        step("nim", "1,1", "win", "second = true"),
+        step("nim", "1,1", "winner"),
+        step("tic-tac-toe", "...|...|...", "win"),
+        step("domineering", "2x2", "move"),
+    ]
+    sent = {"toml": 'title = "Mine"\n' + "".join(steps)}
+    answer = httpx.post(site.address + "/en/lessons/write", data=sent, follow_redirects=True)
+    said = re.findall(r"Step (\d): nobody can do this task", answer.text)
+    assert said == ["2", "3", "6"]
+    assert "Copy the link" in answer.text
+
+
 def test_a_lesson_is_only_sent_from_our_own_form(site: Site) -> None:
     there = site.address + "/en/lessons/write"
     evil = {"origin": "http://evil.example"}

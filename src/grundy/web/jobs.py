@@ -23,9 +23,11 @@ from grundy.web import view as pages
 from grundy.web.classroom import tabled, tourney
 from grundy.web.drawing import DRAWINGS
 from grundy.web.explorer.page import Exploring, explored
+from grundy.web.lesson import find_lesson
 from grundy.web.match import open_match
 from grundy.web.questions import Fields, public_questions, typed
 from grundy.web.state import State
+from grundy.web.teaching.checking import is_impossible
 from grundy.web.teaching.page import LessonView, lesson_data
 
 Found = Iterator[tuple[Any, bool]]
@@ -120,6 +122,17 @@ def lesson(view: LessonView, budget: Budget) -> Found:
         yield data, data["complete"]  # a check that was cut short is done again for the next one
 
 
+def impossible(key: str, budget: Budget) -> Found:
+    """Yield the numbers of the steps of a lesson that nobody can do.
+
+    >>> next(impossible("nim", Budget(5.0)))
+    ([], True)
+    """
+    lesson = find_lesson(key)
+    assert lesson is not None, "whoever asks has found it"
+    yield [n for n, step in enumerate(lesson.steps, 1) if is_impossible(step, budget)], True
+
+
 def table(state: tabled.TableState, budget: Budget) -> Found:
     """Yield what everybody at a table sees."""
     with in_language(state.language):
@@ -153,7 +166,7 @@ def drawing(language: str, kind: str, arguments: tuple[str, ...], budget: Budget
 JOBS: dict[str, Callable[..., Found]] = {
     job.__name__: job
     for job in (
-        *(ping, view, effects, explore, picture, tikz, ask, worksheet, lesson),
+        *(ping, view, effects, explore, picture, tikz, ask, worksheet, lesson, impossible),
         *(table, slip, tournament, drawing),
     )
 }

@@ -5,6 +5,8 @@ Answers are kept in the address only, and so is a teacher's own lesson.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +23,7 @@ from grundy.web.forms import form
 from grundy.web.language import Language
 from grundy.web.lesson import OWN, TASKS, Lesson, LessonStep, lessons
 from grundy.web.pages.gallery import cards
-from grundy.web.pool import Rank
+from grundy.web.pool import Rank, Stopped
 from grundy.web.teaching.own import (
     FIELDS,
     MOST_STEPS,
@@ -71,7 +73,11 @@ async def write(request: Request, language: Language, l: str = "", steps: int = 
     count = len(lesson.steps) if lesson else min(MOST_STEPS, max(1, steps))
     rows = [_row(step) for step in lesson.steps] if lesson else [EMPTY] * count
     title = str(lesson.title) if lesson else ""
-    return _form(request, language, title, rows, lesson=lesson)
+    impossible: list[int] = []
+    if lesson:
+        with suppress(Stopped):  # a lesson whose games take long is shared without this
+            impossible = (await ask(request, "impossible", lesson.key, rank=Rank.PAGE)).data
+    return _form(request, language, title, rows, lesson=lesson, impossible=impossible)
 
 
 @router.post("/{language}/lessons/write")
@@ -175,6 +181,7 @@ def _form(
     lesson: Lesson | None = None,
     error: str = "",
     toml: str = "",
+    impossible: Sequence[int] = (),
 ) -> Response:
     query = "?" + urlencode({"l": lesson.packed}) if lesson else ""
     return page(
@@ -189,6 +196,7 @@ def _form(
         is_ready=lesson is not None,
         address=f"/{language}/lessons/{OWN}{query}",
         file=f"/{language}/lessons/own.toml{query}",
+        impossible=impossible,
         most=MOST_STEPS,
         tasks=[(task, show(TASK_NAMES[task], language)) for task in TASKS],
         games=cards(language),

@@ -90,6 +90,23 @@ def right_answers(step: LessonStep, result: Solved | None) -> list[str]:
     return [move.move for move in result.winning(result.player or result.game.movers()[0])]
 
 
+def is_impossible(step: LessonStep, budget: Budget) -> bool:
+    """Return whether it is certain that no answer is right: no move wins, or the computer does.
+
+    >>> [is_impossible(LessonStep("", "nim", at, "move"), Budget(5.0)) for at in ("1,1", "1,2")]
+    [True, False]
+    """
+    result = solved(step, budget) if step.task in ("move", "safe", "win") else None
+    if result is None or not result.exact:
+        return False
+    if step.task != "win":
+        return not right_answers(step, result)
+    if isinstance(result, SeatedResult) or result.outcome is None:
+        return False
+    first = result.player or result.game.movers()[0]
+    return result.outcome.winner(first) is not (-first if step.second else first)
+
+
 def is_right(step: LessonStep, result: Solved | None, answer: str) -> bool | None:
     """Return whether an answer is right; None where the time was over before that was known."""
     right = right_answers(step, result)
