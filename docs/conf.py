@@ -141,9 +141,12 @@ def _sources() -> str:
         for claim in slips(document):
             printed, computed = answer_text(claim.expected, "en"), answer_text(claim.record, "en")
             lines += [f"**{_cell(claim.place)}.** „{_cell(claim.quote)}“", "", _cell(claim.claim)]
-            lines += [f"Printed: {_cell(printed)}. Computed: {_cell(computed)}."]
-            lines += [_cell(claim.reason), f"Likely meant: {_cell(claim.likely)}."]
-            lines += ["", "```python", claim.demonstration.strip(), "```", ""]
+            if claim.is_wrong:
+                lines += [f"Printed: {_cell(printed)}. Computed: {_cell(computed)}."]
+            lines += [_cell(claim.reason or claim.why_not)]
+            lines += [f"Likely meant: {_cell(claim.likely)}.", ""]
+            if claim.demonstration:
+                lines += ["```python", claim.demonstration.strip(), "```", ""]
     return "\n".join(lines) + "\n"
 
 

@@ -26,8 +26,8 @@ q { font-style: italic; }
 
 
 def slips(document: Document) -> list[SourceClaim]:
-    """Return the claims where the document is wrong, each slip once, in the reader's language."""
-    return [c.translated() for c in document.claims if c.is_wrong and not c.repeats]
+    """Return where the document is wrong, in words too, each slip once, in the reader's language."""
+    return [c.translated() for c in document.claims if c.likely and not c.repeats]
 
 
 def errata_html(document: Document) -> str:
@@ -76,13 +76,16 @@ def errata_latex(document: Document) -> str:
 def _parts(claim: SourceClaim) -> list[str]:
     """Return what is said of a slip after its place and its quotation, a line each."""
     printed, computed = answer_text(claim.expected), answer_text(claim.record)
-    return [
-        claim.claim,
+    answers = [
         Message("printed: {expected}", expected=printed).render()
         + "; "
         + Message("computed: {computed}", computed=computed).render()
-        + ".",
-        claim.reason,
+        + "."
+    ]
+    return [
+        claim.claim,
+        *(answers if claim.is_wrong else ()),
+        claim.reason or claim.why_not,
         Message("probably meant: {likely}", likely=claim.likely).render() + ".",
     ]
 

@@ -15,6 +15,7 @@ from grundy.sources.answers.source import OpenSource, picture_commands, picture_
 from grundy.sources.audit import recorded
 from grundy.sources.claim import Document, ItemVerdict
 from grundy.sources.commands import commands_of, question_of
+from grundy.sources.errata import errata_html
 from grundy.sources.item import SourceItem, documents, find_items, items_of
 
 DOCUMENTS = list(documents().values())
@@ -95,3 +96,11 @@ def test_search_and_filters() -> None:
     assert all(item.verdict in ("differs", "repeats") for item in wrong)
     found = OpenSource(search="zeckendorf").answer().items
     assert {item.source for item in found} == {"003"}
+
+
+def test_errata_name_slips_of_words_too() -> None:
+    """What cannot be computed, such as a reference to the wrong lemma, stands on the sheet as well."""
+    sheet = errata_html(documents()["000"])
+    assert "lemmas 3.35 and 3.36" in sheet
+    wrong = [claim for claim in documents()["000"].claims if claim.is_wrong and not claim.repeats]
+    assert sheet.count("<li>") > len(wrong) == sheet.count("computed:")

@@ -244,6 +244,13 @@ def redundant_numbers(largest: int, heaps: int) -> bool:
     )
 
 
+def equal_only_by_the_excluded(excluded: list[int], b: int, heaps: int) -> bool:
+    """Return whether G(n) = G'(n) only where G'(n) = G(n - b), as the proof of theorem 3.38 prints it."""
+    before = values(_rule("allbut", tuple(excluded)), heaps)
+    after = values(_rule("allbut", (*excluded, b)), heaps)
+    return all(after[n] == before[n - b] for n in range(b, heaps) if before[n] == after[n])
+
+
 def first_difference(one: str, two: str) -> int | None:
     """Return the first heap on which two rules differ, None when they never do."""
     return compare(one, two).first_difference
