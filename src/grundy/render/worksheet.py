@@ -78,7 +78,8 @@ def _questions(section: Section) -> str:
             f'<p>{_say(question)} <span class="blank"></span></p>'
             for question in exercise.questions
         )
-        items += f"<li>{picture}<code>{escape(exercise.text)}</code>{asked}</li>"
+        text = f"<code>{escape(exercise.text)}</code>" if exercise.text else ""
+        items += f"<li>{picture}{text}{asked}</li>"
     return f"<h2>{_say(section.title)}</h2><p>{_say(section.rules)}</p><ol>{items}</ol>"
 
 

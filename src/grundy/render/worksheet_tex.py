@@ -71,7 +71,8 @@ def _questions(section: Section) -> list[str]:
                 scene_tikz(exercise.scene),
                 r"\end{lrbox}\fitted\par",
             ]
-        lines.append(rf"\texttt{{{escape(exercise.text)}}}\par")
+        if exercise.text:
+            lines.append(rf"\texttt{{{escape(exercise.text)}}}\par")
         lines += [rf"{_tex(question)} \blank\par" for question in exercise.questions]
         lines.append(r"\end{minipage}\medskip")
     return [*lines, r"\end{enumerate}", r"\end{multicols}"]

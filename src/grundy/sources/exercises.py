@@ -11,14 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from grundy.core.values.value import Value
 from grundy.errors import GameError
-from grundy.i18n import LANGUAGES, Message, current_language
+from grundy.i18n import Message
 from grundy.reasons.bibliography import citation
-from grundy.render.worksheet import ANSWERS, NAME, STYLE
+from grundy.render.exercises import Exercise, Section
 from grundy.sources.claim import Document, SourceClaim, answer_text
 
 Check = dict[str, Any]
@@ -141,25 +140,11 @@ _ASKED: dict[str, Callable[[Check], Message | None]] = {
 }
 
 
-def source_worksheet(document: Document) -> str:
-    """Return a printable page in the current language: the exercises, then the answers."""
-    exercises = exercises_of(document)
-    language = LANGUAGES[current_language()].tag
-    title = escape(document.title.render())
-    asked = "".join(
-        f'<li>{escape(e.question.render())}<p><span class="blank"></span></p></li>'
-        for e in exercises
+def source_section(document: Document) -> Section:
+    """Return the exercises as a section of a worksheet."""
+    asked = (
+        Exercise("", (e.question,), (e.answer, Message(e.place).render()), 0)
+        for e in exercises_of(document)
     )
-    answers = "".join(
-        f"<tr><td>{n}</td><td>{escape(e.answer)}</td>"
-        f"<td>{escape(Message(e.place).render())}</td></tr>"
-        for n, e in enumerate(exercises, start=1)
-    )
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
-        f"<title>{title}</title><style>{STYLE}</style></head><body>"
-        f'<p class="name">{escape(NAME.render())}: <span class="blank"></span></p>'
-        f"<h1>{title}</h1><p>{escape(citation(document.work))}</p><ol>{asked}</ol>"
-        f'<section class="answers"><h1>{escape(ANSWERS.render())}</h1>'
-        f"<table><tbody>{answers}</tbody></table></section></body></html>\n"
-    )
+    heads = (Message("Solution"), Message("Place"))
+    return Section(document.title, citation(document.work), heads, tuple(asked))

@@ -104,3 +104,11 @@ def test_errata_name_slips_of_words_too() -> None:
     assert "lemmas 3.35 and 3.36" in sheet
     wrong = [claim for claim in documents()["000"].claims if claim.is_wrong and not claim.repeats]
     assert sheet.count("<li>") > len(wrong) == sheet.count("computed:")
+
+
+def test_the_contents_name_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    """Beside the sign of an error stands the claim that is wrong, not another one of the same item."""
+    assert run(["source", "000", "--differs", "--lang", "en"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "The heap of 12 is reduced to" in shown
+    assert "11 ⊕ 12 ⊕ 13 = 10" not in shown

@@ -22,7 +22,7 @@ from grundy.render.pages import page_file
 from grundy.render.worksheet import sections_of, worksheet
 from grundy.render.worksheet_tex import worksheet_tex
 from grundy.solvers.result import Provenance
-from grundy.sources.exercises import source_worksheet
+from grundy.sources.exercises import source_section
 from grundy.sources.item import document_named
 
 
@@ -79,7 +79,7 @@ class WriteWorksheet(Question[WorksheetWritten]):
 
     def improve(self, budget: Budget) -> Iterator[WorksheetWritten]:
         """Yield the page."""
-        kinds = (".html", ".pdf") if self.source else (".html", ".pdf", ".tex")
+        kinds = (".html", ".pdf", ".tex")
         if self.out is not None and self.out.suffix not in kinds:
             raise GameError(
                 'a worksheet is written as {kinds}, not "{name}"',
@@ -88,12 +88,11 @@ class WriteWorksheet(Question[WorksheetWritten]):
             )
         if bool(self.games) == bool(self.source):
             raise GameError("name games or a source. Example: grundy worksheet nim --out nim.html")
-        sections: tuple[Section, ...] = ()
-        if self.source is not None:
-            html = source_worksheet(document_named(self.source))
-        else:
-            sections = tuple(sections_of(self.games, self.count, self.seed, self.level))
-            html = worksheet(sections, key=not self.no_key)
+        sections = (
+            sections_of(self.games, self.count, self.seed, self.level)
+            if self.source is None
+            else [source_section(document_named(self.source))]
+        )
         yield WorksheetWritten(
             Provenance.of("exercises", budget),
             self.games,
@@ -103,6 +102,6 @@ class WriteWorksheet(Question[WorksheetWritten]):
             None if self.out is None else str(self.out),
             self.level,
             not self.no_key,
-            html,
-            sections,
+            worksheet(sections, key=not self.no_key),
+            tuple(sections),
         )

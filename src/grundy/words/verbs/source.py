@@ -68,11 +68,15 @@ def _say_contents(answer: OpenedSource) -> None:
     for (source, chapter), pages in groupby(answer.items, key=lambda p: (p.source, p.chapter)):
         say_text(f"{source}  {chapter}", bold=True)
         rows = [
-            (SIGNS[ItemVerdict(page.verdict)], page.anchor, page.claims[0]["claim"])
-            for page in pages
+            (SIGNS[ItemVerdict(page.verdict)], page.anchor, _shown_claim(page)) for page in pages
         ]
         say_table((), rows, indent="  ")
         echo()
+
+
+def _shown_claim(page: ItemPage) -> str:
+    """Return what the document says there; where something is wrong, that."""
+    return str(next(c["claim"] for c in page.claims if c["verdict"] == page.verdict))
 
 
 def _say_item(page: ItemPage) -> None:
