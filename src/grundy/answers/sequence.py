@@ -36,7 +36,7 @@ FIRST_HEAPS, GROWTH = 1000, 8
 """An answer is given for this many heaps, then whenever there are this many times more."""
 
 
-LAYOUTS = ("plot", "table", "strip", "scale")
+LAYOUTS = ("plot", "row", "table", "strip", "scale")
 MOST_DRAWN, MOST_ROWS = 200, 40
 """The most heaps of a strip, and the most rows in the picture of a table."""
 
@@ -123,6 +123,15 @@ class NimValues(Answer):
 
         return SequencePlot(self.sequence, self.heaps)
 
+    def row_picture(self) -> Picture:
+        """Return the first values as a row of a table."""
+        from grundy.render.table import rows_scene
+
+        values = self.sequence.first(min(self.heaps, MOST_ROWS))
+        head = ("n", *map(str, range(len(values))))
+        words = Message("Nim-values of {rule}, heaps 0 to {n}", rule=self.rule, n=len(values) - 1)
+        return rows_scene(head, [(self.rule, *map(str, values))], words)
+
     def table_picture(self) -> Picture:
         """Return the first rows of the table of options and mex."""
         from grundy.render.table import rows_scene
@@ -169,8 +178,8 @@ class ListValues(Question[NimValues]):
     )
     checkpoint: Path | None = setting("Save to this file during a long run, and go on from it.")
     layout: str | None = setting(
-        "What --picture draws: the values as points (default), the table of options and mex, the strip of"
-        " won and lost heaps, or the Grundy scale with its arrow under heap N.",
+        "What --picture draws: the values as points (default) or in a row, the table of options and mex,"
+        " the strip of won and lost heaps, or the Grundy scale with its arrow under heap N.",
         choices=LAYOUTS,
     )
 
@@ -179,6 +188,8 @@ class ListValues(Question[NimValues]):
         from grundy.heaps.values.scale import scale_step
         from grundy.render.scale import scale_scene, strip_scene
 
+        if self.layout == "row":
+            return answer.row_picture()
         if self.layout == "table":
             return answer.table_picture()
         if self.layout == "strip":

@@ -77,7 +77,7 @@ class SourceClaim:
     command: str = ""
     """The command that reproduces it, where it cannot be made from the check."""
     picture: str = ""
-    """The command that draws it, without its `--picture FILE`."""
+    """The commands that draw it, a line each, without their `--picture FILE`."""
     page: int | str | None = None
     """The page of the document, or the pages such as "7–8", where our copy has page numbers."""
 
@@ -85,6 +85,11 @@ class SourceClaim:
     def is_wrong(self) -> bool:
         """Return whether our record differs from what the document prints."""
         return self.record is not None
+
+    @property
+    def pictures(self) -> list[str]:
+        """Return the commands that draw it."""
+        return self.picture.splitlines()
 
     def sentences(self) -> dict[str, str]:
         """Return what a person reads of the claim, in English, by field; empty fields are left out."""

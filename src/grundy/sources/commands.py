@@ -35,7 +35,7 @@ def command_of(claim: SourceClaim) -> str:
 def commands_of(item: SourceItem) -> list[str]:
     """Return the different commands of an item, those that draw it last; else the one that checks it."""
     found = [command for claim in item.claims if (command := command_of(claim))]
-    found += [claim.picture for claim in item.claims if claim.picture]
+    found += [command for claim in item.claims for command in claim.pictures]
     if not found and any(claim.check is not None for claim in item.claims):
         found = [shlex.join(["grundy", "source", item.source, item.anchor])]
     return list(dict.fromkeys(found))

@@ -68,6 +68,12 @@ def test_pictures_are_drawn(item: SourceItem) -> None:
     assert picture_of(item) is not None
 
 
+def test_no_thermograph_stands_for_a_picture_of_the_documents() -> None:
+    sums = find_items(documents()["004"], "nim-example-5-7-9")[0]
+    assert commands_of(sums)[0] == "grundy value '*5 + *7'"
+    assert picture_commands(sums)[0] == "grundy solve nim 5,7,9"
+
+
 def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "spruce.svg"
     assert run(["source", "002", "6.7", "--picture", str(path)]) == 0

@@ -145,13 +145,13 @@ class OpenedSource(Answer):
 
 def picture_commands(item: SourceItem) -> list[str]:
     """Return the commands of an item that can draw it."""
-    named = [claim.picture for claim in item.claims if claim.picture]
+    named = [command for claim in item.claims for command in claim.pictures]
     return named + [command for command in commands_of(item) if _draws(command)]
 
 
 def picture_of(item: SourceItem, budget: Budget | None = None) -> Picture:
     """Return the picture of an item that has one; several that are named stand below each other."""
-    named = [claim.picture for claim in item.claims if claim.picture]
+    named = [command for claim in item.claims for command in claim.pictures]
     drawn = [_drawn(command, budget) for command in named or picture_commands(item)[:1]]
     if not drawn:
         raise _nothing_drawn()
@@ -184,10 +184,13 @@ def _drawn(command: str, budget: Budget | None) -> Picture:
 def _draws(command: str) -> bool:
     """Return whether a command draws something; the coalition game does with its tokens only.
 
-    A duel is drawn only where it is named as a picture: chance may have made its moves.
+    A duel is drawn only where it is named as a picture: chance may have made its moves. The picture of a
+    value is its thermograph, of which the documents do not speak.
     """
     verb, *words = command.split()[1:]
-    if verb in (OpenSource.verb, "duel") or (verb == "coalition" and "--tokens" not in words):
+    if verb in (OpenSource.verb, "duel", "value") or (
+        verb == "coalition" and "--tokens" not in words
+    ):
         return False
     return question_named(verb).can_draw()
 
