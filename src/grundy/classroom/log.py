@@ -33,9 +33,10 @@ class Log:
             return [(place, event) for place, event in connection.execute(wanted)]
 
     def forget(self, places: Iterable[str]) -> None:
-        """Delete all that happened at some places."""
+        """Delete all that happened at some places, from the disk as well."""
         with self._store.writing() as connection:
             connection.execute(delete(CLASSROOM).where(CLASSROOM.c.place.in_(list(places))))
+        self._store.wipe()
 
     def close(self) -> None:
         """Close the store."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -59,6 +59,12 @@ class Store:
             connection.begin(),
         ):
             yield connection
+
+    def wipe(self) -> None:
+        """Write the file anew where something was deleted, so that its log does not hold it any more."""
+        if self.is_sqlite:
+            with self._explained(), closing(self.engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Close all connections."""
@@ -190,6 +196,7 @@ def _engine(url: URL) -> Engine:
         if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

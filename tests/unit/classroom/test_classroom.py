@@ -55,6 +55,9 @@ def test_nothing_is_left_of_a_class_that_ended(tmp_path: Path) -> None:
         assert log.read() == []
         with store.reading() as connection:
             assert connection.scalar(text("SELECT count(*) FROM classroom")) == 0
+        files = list(tmp_path.iterdir())
+        assert len(files) == 3, "the file and its log, still open"
+        assert not any(b"Ana" in file.read_bytes() for file in files)
     assert not room.sessions
     assert not room.tables
 

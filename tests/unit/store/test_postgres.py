@@ -17,6 +17,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from grundy.classroom.classroom import Classroom
+from grundy.classroom.log import Log
+from grundy.classroom.session import Assignment
 from grundy.scan.families import parse_family
 from grundy.scan.local import LocalExecutor
 from grundy.scan.question import ask
@@ -97,6 +100,22 @@ def scan(store: Store) -> list[Row]:
 def test_a_server_gives_the_same_table(store: Store, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "run.db")) as file:
         assert scan(store) == scan(file)
+
+
+def test_a_class_is_kept_there_too_and_forgotten(store: Store) -> None:
+    room = Classroom()
+    room.open_class("token", Assignment("nim", "1,2"), code="K7PQ3")
+    ana = room.join("K7PQ3", "Ana ŠĐ", "a")
+    seats = [{"name": ana.name, "who": "a", "pupil": ana.number}, {"computer": "computer"}]
+    table = room.open_table("nim", "1,2", seats, 0, session="K7PQ3")
+    room.play(table.id, 0, "2→1", 1)
+    log, again = Log(store), Classroom()
+    log.append(room.take())
+    for place, event in log.read():
+        again.apply(place, event)
+    assert (again.sessions, again.tables) == (room.sessions, room.tables)
+    log.forget(again.end("K7PQ3"))
+    assert log.read() == []
 
 
 def test_many_writers_share_the_queue_without_waiting(store: Store) -> None:
