@@ -340,6 +340,17 @@ def test_after_losing_a_new_game_as_second_player_is_a_real_game(open_page: Open
     assert "Your move" in page.locator(".status").inner_text()
 
 
+def test_nobody_has_played_well_where_nobody_has_played(site: Site) -> None:
+    for path in (
+        "/en/play/nim?p=0&side=second",
+        "/en/play/domineering?p=1x3",
+        "/en/play/phutball?p=o",
+    ):
+        status = site.get(path).text.split('class="status"')[1].split("</div>")[0]
+        assert "wins." in status
+        assert "You win" not in status
+
+
 def test_rematch_swap_and_the_way_back_to_the_game_before(open_page: Open) -> None:
     page = open_page("/en/play/nim?p=1,1&m=1→0")
     page.get_by_role("link", name="Swap sides").click()

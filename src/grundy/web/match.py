@@ -96,7 +96,7 @@ class Visit(Match):
         if lost is None:
             return Message("It is a draw.")
         if isinstance(lost, Player):
-            if not alone:
+            if not alone or not self.plies:  # nobody has played well where nobody has played
                 return Message("{who} wins.", who=self.who(-lost))
             return Message("You win. Well played!") if self.won else Message("The computer wins.")
         if not alone:

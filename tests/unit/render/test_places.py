@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from math import hypot
 from typing import Any
 
 import pytest
 
 from grundy.core.budget import Budget
+from grundy.core.players import Player
 from grundy.render.change import Patch, patch
 from grundy.render.svg_shapes import centre
 from grundy.rulesets import registry
@@ -141,3 +143,41 @@ def test_every_cell_centre_of_domineering_is_pressed() -> None:
 def test_shapes_are_compared_not_games() -> None:
     same = Scene((Token(0, 0), Token(0, 0)))
     assert patch(same, same) == Patch((), ())
+
+
+MANY = ",".join(str(i % 7 + 1) for i in range(30))
+
+
+@pytest.mark.parametrize(
+    ("name", "position"), [("nim", "100,8"), ("nim", MANY), ("kayles", "100"), ("grundy", "47,3")]
+)
+def test_every_move_of_long_and_of_many_heaps_is_pressed_and_seen(name: str, position: str) -> None:
+    game = registry.get(name)
+    heaps = game.parse(position)
+    scene = game.scene(heaps)
+    assert {spot.move for spot in scene.hot_spots} == {
+        move for move, _ in game.moves(heaps, Player.LEFT)
+    }
+    tokens = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Token)}
+    assert len(tokens) == sum(heaps), "each token has a place of its own"
+    left, top, right, bottom = scene.bounds()
+    assert max(right - left, bottom - top) < 27, "a token is not small"
+
+
+def test_vertices_with_heaps_say_their_names() -> None:
+    game = registry.get("vertex-nim")
+    scene = game.scene(game.parse("2-7,7-9,2-9;2=1;7=4;9=3;at=7"))
+    said = {shape.text for shape in scene.shapes if isinstance(shape, Label)}
+    assert said >= {"2", "7", "9"}
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_no_words_are_drawn_on_dark_tokens(kind: Any) -> None:
+    for match in random_match(kind, seed=5):
+        shapes = staged(match).shapes
+        dark = [
+            s for s in shapes if isinstance(s, Token) and s.role not in (Role.EMPTY, Role.FAINT)
+        ]
+        for label in (s for s in shapes if isinstance(s, Label)):
+            for token in dark:
+                assert hypot(label.x - token.x, label.y - token.y) > token.radius / 2, label.text

@@ -18,9 +18,13 @@ DRAWN = 16
 """A very tall heap is drawn as this many tokens, with a gap, and its number."""
 TALL = 10
 """A heap is at most this tall; what is more stands in further columns beside the first."""
-IN_A_ROW, MOST_IN_ROWS = 10, 60
-WHOLE = 40
+IN_A_ROW, MOST_IN_ROWS = 10, 100
+WHOLE = 100
 """A heap of at most this many tokens is drawn token by token."""
+BROAD, SHAPE = 12, 1.3
+"""So many columns stand in one line, more perhaps in several: a board is so much broader than tall."""
+BETWEEN, NUMBERS = 0.6, 2.6
+"""What is free between two heaps, and below a line of heaps."""
 
 
 class Columns:
@@ -28,32 +32,82 @@ class Columns:
 
     >>> Columns((3, 12)).place(1, 11)
     (2.6, -1.0)
+    >>> thirty = Columns((7,) * 30)
+    >>> thirty.place(15, 1), thirty.foot
+    ((0, 8.6), 9.6)
     """
 
     def __init__(self, start: Sequence[int]) -> None:
         self._start = start
-        self._left: list[float] = []
-        x = 0.0
-        for heap in start:
-            self._left.append(x)
-            x += 0.6 + (max(1, -(-heap // TALL)) if heap <= WHOLE else 1)
+        self._feet = _feet(start)
+        self.foot = self._feet[-1][1] if start else 0.0
 
     def place(self, heap: int, level: int) -> tuple[float, float]:
         """Return where the token of a heap at a level stands, counted from the bottom."""
+        left, foot = self._feet[heap]
         if self._start[heap] > WHOLE:
-            return self._left[heap], 0.0 - level
-        return self._left[heap] + level // TALL, 0.0 - level % TALL
+            return left, foot - level
+        return left + level // TALL, foot - level % TALL
 
-    def middle(self, heap: int) -> float:
-        """Return where the heap's number stands."""
-        size = self._start[heap]
-        return self._left[heap] + (max(0, (size - 1) // TALL) / 2 if size <= WHOLE else 0)
+    def number(self, heap: int) -> tuple[float, float]:
+        """Return the place above the heap's number."""
+        left, foot = self._feet[heap]
+        return left + (_breadth(self._start[heap]) - 1) / 2, foot
 
-    def levels(self, heap: int, size: int) -> Iterator[tuple[int, int]]:
-        """Yield (level, tokens below) for each token to draw of a heap that has `size` tokens now."""
-        if self._start[heap] > WHOLE:
-            return drawn_levels(size)
-        return ((level, level) for level in range(size))
+    def tokens(self, heap: int, size: int) -> Iterator[tuple[int, tuple[float, float]]]:
+        """Yield what is below each token to draw of a heap that has `size` tokens now, and its place."""
+        whole = self._start[heap] <= WHOLE
+        levels = ((level, level) for level in range(size)) if whole else drawn_levels(size)
+        return ((left, self.place(heap, level)) for level, left in levels)
+
+    def gap(self, heap: int, size: int) -> tuple[float, float] | None:
+        """Return the place of the gap of a heap that is not drawn whole."""
+        is_cut = self._start[heap] > WHOLE and size > DRAWN
+        return self.place(heap, DRAWN // 2) if is_cut else None
+
+
+def _feet(heaps: Sequence[int]) -> list[tuple[float, float]]:
+    """Return where the lowest token of each heap stands: in the lines that let tokens be largest."""
+    whole = sum(map(_breadth, heaps))
+    split = (_lines(heaps, whole / count) for count in range(1, 2 + int(whole / BROAD)))
+    lines = min(
+        split,
+        key=lambda lines: max(
+            max(map(_end, lines)), SHAPE * sum(_height(line) + NUMBERS for line in lines)
+        ),
+    )
+    feet, foot = [], -_height(lines[0]) - NUMBERS
+    for line in lines:
+        foot += _height(line) + NUMBERS
+        feet += [(_end(line[:index]), foot) for index in range(len(line))]
+    return feet
+
+
+def _lines(heaps: Sequence[int], broad: float) -> list[list[int]]:
+    """Return the heaps in lines, each at least so broad and the last one what is left.
+
+    >>> _lines((3, 12, 5, 5), 2)
+    [[3, 12], [5, 5]]
+    """
+    lines: list[list[int]] = [[]]
+    for heap in heaps:
+        if sum(map(_breadth, lines[-1])) >= broad:
+            lines.append([])
+        lines[-1].append(heap)
+    return lines
+
+
+def _end(heaps: Sequence[int]) -> float:
+    """Return where the heap after these ones begins."""
+    return sum(_breadth(heap) + BETWEEN for heap in heaps)
+
+
+def _breadth(heap: int) -> int:
+    return max(1, -(-heap // TALL)) if heap <= WHOLE else 1
+
+
+def _height(heaps: Sequence[int]) -> int:
+    return max((min(heap, TALL) if heap <= WHOLE else DRAWN + 1 for heap in heaps), default=0)
 
 
 def columns_scene(
@@ -72,18 +126,18 @@ def columns_scene(
     shapes: list[Shape] = []
     spots: list[HotSpot] = []
     for column, heap in enumerate(heaps):
-        for level, left in layout.levels(column, heap):
-            token = Token(*layout.place(column, level))
+        for left, place in layout.tokens(column, heap):
+            token = Token(*place)
             shapes.append(token)
             name = move(column, left) if move else None
             if name is not None:
                 spots.append(HotSpot(name, replace(token, radius=0.5)))
-        x = layout.middle(column)
-        if layout.place(column, DRAWN // 2) == (x, -DRAWN // 2) and heap > DRAWN:
-            shapes.append(Label(x, -DRAWN // 2, "⋮", size=0.8))
-        shapes.append(Label(x, 1, short(heap)))
+        if gap := layout.gap(column, heap):
+            shapes.append(Label(*gap, "⋮", size=0.8))
+        x, foot = layout.number(column)
+        shapes.append(Label(x, foot + 1, short(heap)))
         if names:
-            shapes.append(Label(x, 1.6, names[column], size=0.35, role=Role.FAINT))
+            shapes.append(Label(x, foot + 1.6, names[column], size=0.35, role=Role.FAINT))
     return Scene(tuple(shapes), tuple(spots), description)
 
 
@@ -125,9 +179,9 @@ def joint_spots(
     """
     layout = Columns(heaps if start is None else start)
     tokens = {
-        (column, left): Token(*layout.place(column, level), label=f"{column + 1}: {heap}→{left}")
+        (column, left): Token(*place, label=f"{column + 1}: {heap}→{left}")
         for column, heap in enumerate(heaps)
-        for level, left in layout.levels(column, heap)
+        for left, place in layout.tokens(column, heap)
     }
     spots = []
     for move, changes in islice(moves, MOST_SPOTS):

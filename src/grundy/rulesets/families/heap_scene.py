@@ -12,10 +12,12 @@ from grundy.rulesets.families.columns import columns_scene, describe_heaps, shor
 from grundy.rulesets.families.heap_ruleset import HeapRuleset, Heaps, heap_move
 from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Past, Role, Scene, Shape, Token
 
-ROW = 2.0
-"""The distance of two rows, in cells."""
-LONG = 30
-"""A longer row is not drawn to its end."""
+ROW, LINE = 2.0, 1.6
+"""The distance of two heaps, and of two lines of one heap, in cells."""
+SHORT, IN_A_LINE = 15, 10
+"""Where a heap is longer than this, the heaps lie in lines of so many."""
+LONG = 100
+"""A longer heap is not drawn to its end."""
 LONG_DIVIDED, MOST_DIVISIONS = 14, 800
 """A longer heap, or a move beyond this many, is divided into three heaps or more by typing only."""
 
@@ -47,6 +49,36 @@ class _Segment:
 
     row: int
     first: int
+
+
+class _Lines:
+    """Where the tokens of the heaps at the start lie.
+
+    >>> lines = _Lines((3, 24))
+    >>> lines.place(0, 2), lines.place(1, 0), lines.place(1, 23)
+    ((2, 0.0), (0, 2.0), (3, 5.2))
+    """
+
+    def __init__(self, start: Heaps) -> None:
+        longest = min(LONG, max((1, *start)))
+        self.broad = longest if longest <= SHORT else IN_A_LINE
+        further = [(min(LONG, max(1, heap)) - 1) // self.broad * LINE for heap in start]
+        self._tops = list(accumulate((ROW + more for more in further), initial=0.0))
+
+    @property
+    def bottom(self) -> float:
+        """Return where a further heap would lie."""
+        return self._tops[-1]
+
+    def place(self, row: int, at: int) -> tuple[int, float]:
+        """Return where a token lies in its heap's row."""
+        return at % self.broad, self._tops[row] + at // self.broad * LINE
+
+    def middle(self, row: int, first: int, last: int) -> tuple[float, float]:
+        """Return the middle of a heap; of one that lies in several lines, of its part in the first."""
+        last = min(last, first + self.broad - 1 - first % self.broad, LONG - 1)
+        x, y = self.place(row, first)
+        return x + (last - first) / 2, y
 
 
 def _segments(game: HeapRuleset, past: Past) -> list[_Segment]:
@@ -81,29 +113,38 @@ def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     except ValueError:  # moves of another form: the heaps are laid out anew
         past = Past(position)
         places = _segments(game, past)
+    lines = _Lines(past.start)
     standing = {at for size, at in zip(position, places, strict=True) if size}
     for row, heap in enumerate(past.start):
         if heap > LONG:
-            shapes.append(Label(LONG, ROW * row, "…", size=0.8))
+            x, y = lines.place(row, LONG - 1)
+            shapes.append(Label(x + 1, y, "…", size=0.8))
     for index, (heap, at) in enumerate(zip(position, places, strict=True)):
-        y = ROW * at.row
+        end = at.first + heap
         if heap and at.first < LONG:
-            middle = at.first + (min(heap, LONG - at.first) - 1) / 2
-            shapes.append(Label(middle, y + 0.85, short(heap), size=0.4))
-        if heap and _Segment(at.row, at.first + heap) in standing and at.first + heap < LONG:
-            x = at.first + heap - 0.5  # a cut that took nothing is seen as a line
-            shapes.append(Edge(x, y - 0.6, x, y + 0.6, Role.NEUTRAL, width=0.08))
-        row_of = [Token(at.first + x, y, label=f"{index + 1}: {x + 1}") for x in range(heap)]
-        shapes.extend(replace(token, label="") for token in row_of[: LONG - at.first])
+            x, y = lines.middle(at.row, at.first, end - 1)
+            shapes.append(Label(x, y + 0.85, short(heap), size=0.4))
+        if heap and _Segment(at.row, end) in standing and end < LONG:
+            # a cut that took nothing is seen as a line
+            shapes.append(_upright(*lines.place(at.row, end), Role.NEUTRAL, 0.08))
+        row_of = [
+            Token(*lines.place(at.row, at.first + x), label=f"{index + 1}: {x + 1}")
+            for x in range(min(heap, LONG))
+        ]
+        shapes.extend(replace(token, label="") for token in row_of[: max(0, LONG - at.first)])
         if past.start[at.row] > LONG:
             continue
         moves = list(_takes(game, heap))
         wide = 1.0 if all(taken == 0 for taken, _, _ in moves) else 0.5
         gaps = [
             Cell(
-                at.first + k - 0.5 - wide / 2, y - 0.6, wide, 1.2, label=f"{index + 1}: {k}|{k + 1}"
+                token.x - 0.5 - wide / 2,
+                token.y - 0.6,
+                wide,
+                1.2,
+                label=f"{index + 1}: {k}|{k + 1}",
             )
-            for k in range(heap)
+            for k, token in enumerate(row_of)
         ]
         pressed = [(left, start, taken, ()) for taken, start, left in moves]
         for left, start, taken, cuts in [*pressed, *_divisions(game, heap)]:
@@ -116,13 +157,17 @@ def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
             spots.append(HotSpot(move, path[-1], after=tuple(path[:-1]), any_order=True))
         used = {area for spot in spots for area in spot.path}
         shapes += [
-            Edge(gap.x + wide / 2, y - 0.6, gap.x + wide / 2, y + 0.6, Role.FAINT)
-            for gap in gaps
+            _upright(token.x, token.y, Role.FAINT)
+            for gap, token in zip(gaps, row_of, strict=True)
             if gap in used
         ]
-    longest = min(LONG, max(past.start, default=1))
-    frame = (-0.5, -0.75, longest - 0.5, ROW * (len(past.start) - 1) + 1.1)
+    frame = (-0.5, -0.75, lines.broad - 0.5, max(0.0, lines.bottom - ROW) + 1.1)
     return Scene(tuple(shapes), tuple(spots), describe_heaps(position), frame)
+
+
+def _upright(x: float, y: float, role: Role, width: float = Edge.width) -> Edge:
+    """Return a line before the token at a place."""
+    return Edge(x - 0.5, y - 0.6, x - 0.5, y + 0.6, role, width=width)
 
 
 def _takes(game: HeapRuleset, heap: int) -> Iterator[tuple[int, int, Heaps]]:

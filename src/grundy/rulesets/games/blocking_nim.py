@@ -166,8 +166,8 @@ class BlockingNim(Ruleset[Blocked]):
         heaps = position.heaps
         drawn = columns_scene(heaps, None, describe_heaps(heaps), start=past.start.heaps)
         layout = Columns(past.start.heaps)
-        button = Cell(-0.5, 1.7, 3, 0.8, Role.FAINT, rounded=0.2, letter=UNSEEN)
-        words = Label(1, 2.1, Message("block nothing"), size=0.36)
+        button = Cell(-0.5, layout.foot + 1.7, 3, 0.8, Role.FAINT, rounded=0.2, letter=UNSEEN)
+        words = Label(1, layout.foot + 2.1, Message("block nothing"), size=0.36)
 
         def place(index: int, left: int) -> Token:
             return Token(*layout.place(index, left), label=f"{index + 1}: {left}")
@@ -183,16 +183,19 @@ class BlockingNim(Ruleset[Blocked]):
             spots.append(HotSpot(move, path[-1], after=tuple(path[:-1])))
             if len(spots) >= DRAWN:
                 break
-        crosses = [
-            Label(*layout.place(*named[move]), "×", size=0.9, role=Role.MARK)
-            for move in position.moves
+        crossed = {layout.place(*named[move]) for move in position.moves}
+        shapes = [
+            replace(shape, role=Role.EMPTY, label="×")
+            if isinstance(shape, Token) and (shape.x, shape.y) in crossed
+            else shape
+            for shape in drawn.shapes
         ]
         said = Message(
             "{heaps}; blocked: {moves}",
             heaps=describe_heaps(heaps),
             moves=", ".join(position.moves) or NOTHING,
         )
-        return Scene((*drawn.shapes, *crosses, button, words), tuple(spots), said)
+        return Scene((*shapes, button, words), tuple(spots), said)
 
     def _places(self, heaps: Heaps) -> Iterable[tuple[str, tuple[int, int]]]:
         """Yield each way to take with the heap and what it leaves there."""

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import hypot
 from typing import NamedTuple
 
 from grundy.core.reading import Reader
@@ -32,7 +33,18 @@ from grundy.i18n import Message
 from grundy.rulesets.base import Example, Option, Player, Ruleset
 from grundy.rulesets.families.layout import Point, circle
 from grundy.rulesets.notation import VertexReader, read_graph
-from grundy.rulesets.scene import UNSEEN, Cell, Edge, HotSpot, Past, Role, Scene, Shape, Token
+from grundy.rulesets.scene import (
+    UNSEEN,
+    Cell,
+    Edge,
+    HotSpot,
+    Label,
+    Past,
+    Role,
+    Scene,
+    Shape,
+    Token,
+)
 
 Pair = tuple[int, int]
 LARGEST = 40
@@ -204,6 +216,10 @@ class VertexNim(_GraphNim):
                 yield Token(*points[vertex], 0.36, label=heap, letter=f"{vertex}={heap}")
             else:
                 yield Token(*points[vertex], 0.36, Role.FAINT)
+        for vertex, (x, y) in points.items():  # outside the circle
+            further = 1 + 0.75 / (hypot(x, y) or 1)
+            x, y = (x * further, y * further) if (x, y) != (0, 0) else (0.0, -0.75)
+            yield Label(x, y, str(vertex), size=0.35, role=Role.FAINT)
 
 
 class EdgeNim(_GraphNim):

@@ -25,7 +25,7 @@ from operator import xor
 from grundy.core.reading import Reader
 from grundy.i18n import Message
 from grundy.rulesets.base import Claim, Example, Option, Player, Ruleset
-from grundy.rulesets.families.columns import columns_scene, describe_heaps
+from grundy.rulesets.families.columns import Columns, columns_scene, describe_heaps
 from grundy.rulesets.families.heap_ruleset import heap_move
 from grundy.rulesets.scene import Cell, HotSpot, Past, Role, Scene
 
@@ -111,6 +111,6 @@ class NimWithPass(Ruleset[Position]):
         drawn = columns_scene(heaps, move, describe_heaps(heaps), start=past.start[0])
         if not (passes and any(heaps)):
             return drawn
-        button = Cell(-0.5, 2, 2, 0.8, Role.FAINT, PASS, rounded=0.2)
+        button = Cell(-0.5, Columns(past.start[0]).foot + 2, 2, 0.8, Role.FAINT, PASS, rounded=0.2)
         spots = (*drawn.hot_spots, HotSpot(PASS, button))
         return Scene((*drawn.shapes, button), spots, drawn.description)
