@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from math import hypot
 from typing import Any
 
@@ -181,3 +182,21 @@ def test_no_words_are_drawn_on_dark_tokens(kind: Any) -> None:
         for label in (s for s in shapes if isinstance(s, Label)):
             for token in dark:
                 assert hypot(label.x - token.x, label.y - token.y) > token.radius / 2, label.text
+
+
+ONE_BOARD = {"fox-and-geese", "three-to-fifteen", "tic-tac-toe"}
+"""The rules of these know one board only, or its size is a parameter."""
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_every_game_has_boards_of_several_sizes(kind: Any) -> None:
+    game = game_of(kind)
+    boards = game.starts()
+    assert len(set(boards)) == len(boards)
+    assert len(boards) > 1 or kind.name in ONE_BOARD
+    for start in boards:
+        match = Visit(game, game.parse(start))
+        assert not match.is_over, start
+        spots = {spot.move for spot in spots_of(staged(match), match.turn)}
+        others = [move for move, _ in islice(match.moves(), 300) if move not in spots]
+        assert len(others) <= 1, f"{start}: {others[:3]} cannot be pressed"

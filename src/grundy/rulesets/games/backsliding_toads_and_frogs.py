@@ -62,7 +62,7 @@ class BackslidingToadsAndFrogs(AnimalStrips):
             maximum=20,
         ),
     )
-    openings = ("tt..ff", "ttt..fff")
+    openings = ("tt..ff", "ttt..fff", "ttt...fff")
     examples = (
         Example(
             "ttt..fff",

@@ -55,6 +55,7 @@ class MockTurtles(_Fixed):
         " binary [WinningWays]."
     )
     sources = ("WinningWays", "Ljiljanic2024")
+    openings = ("TTHHHTHTTTH", "HTHTTHTHTTHTH", "TTHHTHTTHTHTTHHT")
     examples = (
         Example(SAMPLE, outcome="N", grundy=19, source="Ljiljanic2024", is_small=False),
         Example("HTHTHTHTTTT", outcome="P", grundy=0, source="Ljiljanic2024"),
@@ -70,6 +71,7 @@ class TurningTurtles(_Fixed):
     summary, rules = _up_to(Message("one or two coins"))
     theory = Message("It is Nim: a head on place x is a heap of x+1 tokens [WinningWays].")
     sources = ("WinningWays", "Ferguson2014")
+    openings = ("THTTH", "THTTHTHH", "HTTHTHTTHTTH")
     examples = (
         Example("THTTH", outcome="N", grundy=7, source="Ferguson2014"),
         Example("HHH", outcome="P", grundy=0, source="WinningWays"),
@@ -84,6 +86,7 @@ class Moebius(_Fixed):
     title = Message("Moebius")
     summary, rules = _up_to(Message("up to five coins"))
     sources = ("WinningWays",)
+    openings = ("TTTTTH", "HTTHTTHTH", "TTHTHHTTHTTHTH")
     examples = (Example("TTTTTH", outcome="N", grundy=31, source="WinningWays"),)
 
 
@@ -95,6 +98,7 @@ class Mogul(_Fixed):
     title = Message("Mogul")
     summary, rules = _up_to(Message("up to seven coins"))
     sources = ("WinningWays",)
+    openings = ("TTTTTTTH", "THTTHTTHTH", "HTTHTHTTHHTTHTH")
     examples = (Example("TTTTTTTH", outcome="N", grundy=127, source="WinningWays"),)
 
 
@@ -106,6 +110,7 @@ class Moidores(_Fixed):
     title = Message("Moidores")
     summary, rules = _up_to(Message("up to nine coins"))
     sources = ("WinningWays",)
+    openings = ("TTTTTTTTTH", "THTTHTTHTTTH", "HTTHTHTTHHTTH")
     examples = (Example("TTTTTTTTTH", outcome="N", grundy=511, source="WinningWays"),)
 
 
@@ -118,6 +123,7 @@ class Twins(_Fixed):
     summary, rules = _up_to(Message("exactly two coins"))
     theory = Message("It is Nim: a head on place x is a heap of x tokens [WinningWays].")
     sources = ("WinningWays",)
+    openings = ("HHTTH", "THTHTTHH", "HTTHTHTTHTTH")
     examples = (Example("HHTTH", outcome="N", grundy=5, source="WinningWays"),)
 
 
@@ -133,6 +139,7 @@ class Triplets(_Fixed):
         " Turtles two places further left [WinningWays]."
     )
     sources = ("WinningWays",)
+    openings = ("TTTTTH", "HTTHTHTH", "TTHTHTTHTTHTH")
     examples = (Example("TTTTTH", outcome="N", grundy=7, source="WinningWays"),)
 
 
@@ -148,4 +155,5 @@ class Ruler(_Fixed):
         " a ruler [WinningWays]."
     )
     sources = ("WinningWays", "Ferguson2014")
+    openings = ("TTTHTTTH", "THTTHTTTHTH", "HTTHTHTTTHTTHTTH")
     examples = (Example("TTTHTTTH", outcome="N", grundy=12, source="WinningWays"),)

@@ -165,6 +165,7 @@ class Selective(_Compound):
         "A selective compound of impartial games is lost for the player to move exactly when every one of"
         " them is [Smith1966]."
     )
+    openings = ("nim:2,1 + nim:3", "nim:3,2 + nim:4", "nim:3,4 + kayles:5")
     examples = (
         Example("nim:2,1 + nim:3", outcome="N", source="Smith1966"),
         Example("nim:2,2 + nim:1,1", outcome="P", source="Smith1966"),
@@ -204,6 +205,7 @@ class Conjunctive(_Compound):
         "The game of least remoteness decides: that is the number of moves which a game lasts when the"
         " winner hurries and the loser delays. The player to move loses when it is even [Smith1966]."
     )
+    openings = ("nim:2,1 + kayles:3", "nim:2,4 + kayles:5", "nim:1,3,5 + kayles:4,6")
     examples = (
         Example("nim:2,1 + kayles:3", outcome="N", source="Smith1966"),
         Example("nim:1,1 + kayles:5", outcome="P", source="Smith1966"),
@@ -230,6 +232,7 @@ class Continued(_Compound):
         "The game of greatest suspense decides: that is the number of moves which a game lasts when the"
         " winner delays and the loser hurries. The player to move loses when it is even [Smith1966]."
     )
+    openings = ("nim:2,1 + kayles:3", "nim:2,4 + kayles:5", "nim:1,3,5 + kayles:4,6")
     examples = (
         Example("nim:2,1 + kayles:3", outcome="N", source="Smith1966"),
         Example("nim:1,1 + kayles:1", outcome="P", source="Smith1966"),
@@ -259,6 +262,11 @@ class Twisted(_Compound):
         " clobber:xo. A move names the game and the move in it: domineering:a1-a2."
     )
     sources = ("Siegel2013",)
+    openings = (
+        "domineering:2x3 + clobber:xxo",
+        "domineering:3x3 + clobber:xoxo",
+        "domineering:3x4 + clobber:xoxo|oxox",
+    )
     examples = (
         Example("domineering:2x3 + clobber:xxo", outcome="L", value="1^"),
         Example("domineering:2x3", outcome="L", value="1"),
@@ -305,6 +313,7 @@ class Sequential(_Compound):
         " in which they have a move left. Whoever cannot move in any of them loses."
     )
     sources = ("StromquistUllman1993",)
+    openings = ("nim:2,1 + nim:3", "nim:3,2 + nim:4", "nim:1,3 + kayles:5 + nim:2,3")
     examples = (
         Example("nim:2,1 + nim:3", outcome="N", source="StromquistUllman1993"),
         Example("nim:1 + nim:1", outcome="P", source="StromquistUllman1993"),

@@ -77,6 +77,11 @@ class Coupons(Ruleset[CouponTable]):
     impartial = False
     scoring = True
     ends_by_last_move = False
+    openings = (
+        "{4|-4},{9|1};3,2,1",
+        "{6|-2},{5|-5},{3|1};4,3,2,1",
+        "{9|-9},{7|2},{4|-6},{3|-3};6,5,4,3,2,1",
+    )
     examples = (
         Example("{4|-4},{9|1};3,2,1", outcome="L"),
         Example("{2|-2};3", outcome="N"),

@@ -51,7 +51,7 @@ class Cutcake(CakeGame):
         " 1 − ⌊rows / 2^k⌋ [WinningWays]."
     )
     sources = ("WinningWays",)
-    openings = ("4x6", "5x9")
+    openings = ("4x6", "5x9", "8x13")
     largest = None
     examples = (
         Example("4x7,5x2", outcome="R", value="-1", source="WinningWays"),

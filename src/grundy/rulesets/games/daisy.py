@@ -37,7 +37,7 @@ class Daisy(HeapRuleset):
     )
     notation = Message("The number of petals: 13. A move names it before and after: 13->12.")
     sources = ("Ferguson2014",)
-    openings = ("13", "20")
+    openings = ("13", "20", "30")
     examples = (
         Example("13", outcome="N", grundy=1, source="Ferguson2014"),
         Example("12", outcome="P", grundy=0, source="Ferguson2014"),

@@ -82,7 +82,11 @@ class DigraphGame(Ruleset[Place]):
     sources: ClassVar[tuple[str, ...]] = ("Sprague1935", "Grundy1939", "Smith1966")
     structure = TokensOnDigraph
     marks = ""
-    openings = ("0>1,0>2,1>3,2>3,1>4,3>5,4>5,2>4;at=0",)
+    openings = (
+        "0>1,0>2,1>3,2>3,1>4,3>5,4>5,2>4;at=0",
+        "0>1,0>2,1>3,2>3,2>4,3>5,4>5,4>6,5>7,6>7,6>8,3>8;at=0",
+        "0>1,0>2,1>3,2>3,3>0,2>4,4>5,5>2,4>6,6>7,5>7,7>8,6>8;at=0",
+    )
     examples: ClassVar[tuple[Example, ...]] = (
         Example("0>1,0>2,1>2,2>3;at=0", outcome="N", grundy=2, source="Grundy1939"),
         Example("0>1,1>2,0>2,2>3,3>4,2>4;a=0;b=2", outcome="N", grundy=3, source="Sprague1935"),
@@ -229,7 +233,11 @@ class PartizanDigraph(DigraphGame):
     )
     sources = ("Conway1976", "Siegel2013")
     impartial = False
-    openings = ("0>1L,0>2R,1>2,2>3L,1>3R,3>4;at=0",)
+    openings = (
+        "0>1L,0>2R,1>2,2>3L,1>3R,3>4;at=0",
+        "0>1L,0>2R,1>3,2>3L,1>4R,3>5,4>5L,2>4R,5>6;at=0",
+        "0>1L,0>2R,1>3,2>3L,1>4R,3>5R,4>5L,2>4R,5>6,4>6R,3>7L,6>7;at=0",
+    )
     marks = "LR"
     examples = (
         Example("0>1L,1>2L;at=0", outcome="L", source="Conway1976"),

@@ -72,7 +72,10 @@ class DirectedGeography(Ruleset[Route]):
             choices={VERTICES: Message("vertices"), EDGES: Message("edges")},
         ),
     )
-    openings = ("0>1,0>2,1>3,2>3,3>4,4>1,2>4,4>5,5>0,3>5;at=0",)
+    openings = (
+        "0>1,0>2,1>3,2>3,3>4,4>1,2>4,4>5,5>0,3>5;at=0",
+        "0>1,1>2,2>3,3>0,0>4,1>5,2>6,3>7,4>5,5>6,6>7,7>4,5>0,7>2;at=0",
+    )
     examples = (
         Example("0>1,0>2,1>3,2>3,3>4,4>1,2>4,4>5,5>0,3>5;at=0", outcome="N"),
         Example("0>1,1>2,2>0;at=0", outcome="P"),

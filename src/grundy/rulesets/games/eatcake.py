@@ -36,7 +36,7 @@ class Eatcake(CakeGame):
         " it: 3x4->3x1+3x2, or 3x1->- where nothing is left."
     )
     sources = ("WinningWays",)
-    openings = ("3x4,4x2", "5x6,4x3")
+    openings = ("3x4,4x2", "5x6,4x3", "7x8,4x9")
     examples = (
         Example("3x4,4x2", outcome="R"),
         Example("8x3", outcome="L", value="{^^|*}", source="CGSuite", is_small=False),

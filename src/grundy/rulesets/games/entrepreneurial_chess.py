@@ -76,6 +76,7 @@ class EntrepreneurialChess(Ruleset[Chess]):
     sources = ("BerlekampLow2017",)
     impartial = False
     loopfree = False
+    openings = ("K..|R..|..k", "K...|R...|....|...k", "K....|R....|.....|.....|....k")
     examples = (
         Example("K..|R..|..k", outcome="L", is_small=False),
         Example("K.R|...|..k", outcome="N", is_small=False),

@@ -60,7 +60,7 @@ class Fission(Ruleset[Rows]):
     family = "grids"
     sources = ("Siegel2013",)
     impartial = False
-    openings = ("5x5", "7x7")
+    openings = ("5x5", "7x7", "9x9")
     examples = (
         Example("5x5", outcome="P", is_small=False),
         Example("3x3", outcome="P", value="0"),

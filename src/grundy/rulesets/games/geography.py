@@ -74,7 +74,7 @@ class Geography(Ruleset[Walk]):
     )
     family = "graphs"
     sources: ClassVar[tuple[str, ...]] = ("FraenkelScheinermanUllman1993", "Edmonds1965")
-    openings = ("grid(3x4);at=0", "grid(4x4);at=5")
+    openings = ("grid(3x4);at=0", "grid(4x4);at=5", "grid(4x5);at=0")
     examples: ClassVar[tuple[Example, ...]] = (
         Example("grid(3x4);at=0", outcome="N", source="FraenkelScheinermanUllman1993"),
         Example("grid(3x3);at=4", outcome="P", source="FraenkelScheinermanUllman1993"),
@@ -149,7 +149,7 @@ class EdgeGeography(Geography):
         " [FraenkelScheinermanUllman1993]."
     )
     sources = ("FraenkelScheinermanUllman1993",)
-    openings = ("grid(3x4);at=5", "complete(5);at=0")
+    openings = ("grid(3x4);at=5", "complete(5);at=0", "grid(4x5);at=7")
     examples = (
         Example("grid(3x4);at=5", outcome="N"),
         Example("cycle(6);at=0", outcome="P", source="FraenkelScheinermanUllman1993"),

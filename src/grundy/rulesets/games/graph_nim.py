@@ -145,7 +145,11 @@ class VertexNim(_GraphNim):
     )
     theory = Message("The winner can be found in quadratic time [DucheneRenault2014].")
     sources = ("DucheneRenault2014",)
-    openings = ("0-1,1-2,2-3,3-0;0=2;1=3;2=1;3=2;at=0",)
+    openings = (
+        "0-1,1-2,2-3,3-0;0=2;1=3;2=1;3=2;at=0",
+        "0-1,1-2,2-3,3-4,4-0,0-2;0=2;1=3;2=1;3=2;4=4;at=0",
+        "0-1,1-2,2-3,3-4,4-5,5-0,0-3,1-4;0=3;1=2;2=4;3=1;4=2;5=3;at=0",
+    )
     examples = (
         Example("0-1,1-2,2-3,3-0;0=2;1=3;2=1;3=2;at=0", outcome="P"),
         Example("0-1;0=1;1=1;at=0", outcome="P"),
@@ -240,7 +244,11 @@ class EdgeNim(_GraphNim):
         "With one token on every edge it is edge Geography; a single edge is a heap of Nim [Fukuyama2003]."
     )
     sources = ("Fukuyama2003",)
-    openings = ("0-1=2,1-2=3,2-3=1,0-3=2,0-2=1;at=0",)
+    openings = (
+        "0-1=2,1-2=3,2-3=1,0-3=2,0-2=1;at=0",
+        "0-1=3,1-2=1,2-3=4,3-4=2,0-4=3,1-3=2;at=0",
+        "0-1=3,0-2=5,0-3=2,1-2=4,1-3=1,2-3=6,3-4=3,2-4=2;at=0",
+    )
     examples = (
         Example("0-1=2,1-2=3,2-3=1,0-3=2,0-2=1;at=0", outcome="N"),
         Example("0-1=5;at=0", outcome="N", grundy=5, source="Fukuyama2003"),

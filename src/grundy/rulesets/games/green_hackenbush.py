@@ -63,7 +63,11 @@ class GreenHackenbush(Ruleset[Picture]):
     )
     family = "graphs"
     sources = ("Conway1976", "WinningWays", "Ferguson2014")
-    openings = ("0-1,1-2,1-3,3-4", "0-1,1-2,1-3,0-4,4-5,4-6,6-7")
+    openings = (
+        "0-1,1-2,1-3,3-4",
+        "0-1,1-2,1-3,0-4,4-5,4-6,6-7",
+        "0-1,1-2,1-3,3-4,3-5,0-6,6-7,7-8,6-8,0-9,9-10",
+    )
     examples = (
         Example("0-1,1-2,1-3,3-4", outcome="N", grundy=4, source="Ferguson2014"),
         Example("0-1,1-2,2-0", outcome="N", grundy=1, source="WinningWays"),

@@ -70,7 +70,11 @@ class Hackenbush(Ruleset[Picture]):
     family = "graphs"
     sources = ("WinningWays",)
     impartial = False
-    openings = ("0-1L,1-2R,1-3G,0-4R", "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G")
+    openings = (
+        "0-1L,1-2R,1-3G,0-4R",
+        "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G",
+        "0-1L,1-2R,2-3L,0-4R,4-5L,5-6G,0-7L,7-8R,7-9R,9-10L",
+    )
     examples: ClassVar[tuple[Example, ...]] = (
         Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1/2*"),
         Example("LR", outcome="L", value="1/2", source="WinningWays"),
@@ -232,7 +236,11 @@ class ChildishHackenbush(Hackenbush):
         " what is no longer connected to the ground then falls away. Whoever cannot cut loses."
     )
     theory = None
-    openings = ("0-1L,1-2R,1-3G,0-4R", "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G")
+    openings = (
+        "0-1L,1-2R,1-3G,0-4R",
+        "0-1L,1-2R,1-3L,3-4R,0-5R,5-6L,5-7G",
+        "0-1L,1-2R,2-3L,0-4R,4-5L,5-6G,0-7L,7-8R,7-9R,9-10L",
+    )
     examples = (
         Example("0-1L,1-2R,1-3G,0-4R", outcome="R", value="-1*"),
         Example("GL", outcome="N", value="^*"),

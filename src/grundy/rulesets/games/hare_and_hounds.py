@@ -69,6 +69,7 @@ class HareAndHounds(Ruleset[Rows]):
     sources = ("WinningWays", "Siegel2009")
     impartial = False
     loopfree = False
+    openings = ("1x5", "1x7", "1x9")
     examples = (
         Example("1x5", outcome="L", source="WinningWays", is_small=False),
         Example("#..h#|..hr.|#..h#", outcome="P", value="0"),

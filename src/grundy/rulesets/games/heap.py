@@ -55,6 +55,7 @@ class Heap(HeapRuleset):
         " periodic [LessonsInPlay]; whether every octal game is periodic is not known [GuySmith1956]."
     )
     sources = ("GuySmith1956", "WinningWays", "LessonsInPlay")
+    openings = ("3,4", "5,9", "6,10,15")
     examples = (
         Example("3,4", outcome="N", grundy=1, source="Caric2020"),
         Example("3,4,15,122", outcome="N", grundy=3, source="Caric2020", is_small=False),

@@ -55,6 +55,7 @@ class LoopyHackenbush(Ruleset[Strings]):
     sources = ("WinningWays", "Siegel2009")
     impartial = False
     loopfree = False
+    openings = ("LLr,Rl", "LRl,RLr,Lr", "LLRl,RRLr,LRr,RL")
     examples = (
         Example("LLr,Rl", outcome="L", value="1over & 1under"),
         Example("Lr", outcome="L", value="over", source="WinningWays"),

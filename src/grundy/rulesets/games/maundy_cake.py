@@ -37,6 +37,7 @@ class MaundyCake(CakeGame):
     )
     theory = Message("In the plain game every piece is an integer [WinningWays].")
     sources = ("WinningWays",)
+    openings = ("4x6,6x5", "8x5,12x9", "8x12,9x10")
     examples = (
         Example("4x6,6x5", outcome="R", value="-1"),
         Example("8x5", outcome="R", value="-3", source="CGSuite"),

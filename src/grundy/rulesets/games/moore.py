@@ -74,7 +74,7 @@ class Moore(Ruleset[Heaps]):
             choices={AT_MOST: Message("at most"), EXACTLY: Message("exactly")},
         ),
     )
-    openings = ("3,4,5", "2,4,5,7")
+    openings = ("3,4,5", "2,4,5,7", "3,5,6,7,9")
     examples = (
         Example("3,4,5", outcome="N", source="Moore1910", game="moore(2)"),
         Example("5,5,5", outcome="P", source="Moore1910", game="moore(2)", is_small=False),

@@ -34,7 +34,7 @@ class NimGame2(HeapRuleset):
     )
     theory = Message("A heap of n tokens is worth n mod 4 [Ferguson2014].")
     sources = ("CSES", "Ferguson2014")
-    openings = ("4,6,9", "5,7,10,13")
+    openings = ("4,6,9", "5,7,10,13", "6,9,11,14")
     examples = (
         Example("4,6,9", outcome="N", grundy=3, source="CSES"),
         Example("21", outcome="N", grundy=1, source="Ferguson2014"),

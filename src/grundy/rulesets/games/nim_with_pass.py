@@ -54,6 +54,7 @@ class NimWithPass(Ruleset[Position]):
     )
     family = "heaps"
     sources = ("MorrisonEtAl2012",)
+    openings = ("2,3,4;pass", "3,4,5,6;pass", "2,4,7,9,11;pass")
     examples = (
         Example("2,3,4;pass", outcome="N"),
         Example("1,2;pass", outcome="P"),

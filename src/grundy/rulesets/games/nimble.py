@@ -52,7 +52,7 @@ class Nimble(Ruleset[Strip]):
     theory = Message("A coin on square n is a Nim heap of n tokens [Ferguson2014].")
     family = "strips"
     sources = ("Ferguson2014",)
-    openings = ("0,1,0,2,1", "0,1,0,2,1,0,1,1")
+    openings = ("0,1,0,2,1", "0,1,0,2,1,0,1,1", "0,1,0,2,1,0,1,0,2,0,1")
     examples = (
         Example("0,1,0,2,1", outcome="N", grundy=5, source="Ferguson2014"),
         Example("0,1,1,1", outcome="P", grundy=0, source="Ferguson2014"),

@@ -71,6 +71,7 @@ class Nimstring(Ruleset[Strings]):
     family = "graphs"
     structure = NimStrings
     sources = ("WinningWays",)
+    openings = ("0-1,1-2,2-0,0-3,3-0", "2x2", "3x3")
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P", grundy=0),
         Example("0-1", outcome="P", grundy=0),

@@ -58,7 +58,11 @@ class Northcott(Ruleset[Rows]):
     sources = ("WinningWays",)
     impartial = False
     loopfree = False
-    openings = ("L..R|.L.R|L...R", "L.....R.|.L...R..|...L..R.")
+    openings = (
+        "L..R|.L.R|L...R",
+        "L.....R.|.L...R..|...L..R.",
+        "L......R|..L...R.|L...R...|.L.....R",
+    )
     examples = (
         Example("L..R|L.R", outcome="N", source="WinningWays"),
         Example("L.R|R.L", outcome="P", source="WinningWays"),

@@ -56,6 +56,7 @@ class PartizanArcKayles(Ruleset[Arcs]):
     openings = (
         "0-1L,1-2R,2-3L,3-4G,4-5R,5-0R",
         "0-1L,1-2R,2-3L,3-4R,4-5L,5-6R,6-7L,7-0R,0-4G,2-6G",
+        "0-1L,1-2R,2-3L,3-4R,4-5L,5-6R,6-7L,7-8R,8-0G,0-4L,2-6R,1-5G",
     )
     examples = (
         Example("0-1L,1-2R,2-3L,3-4G,4-5R,5-0R", outcome="R", value="{*|-1*}"),

@@ -60,6 +60,7 @@ class PartizanHeaps(Ruleset[Heaps]):
     family = "heaps"
     sources = ("FraenkelKotzig1987", "LessonsInPlay")
     impartial = False
+    openings = ("9,6", "12,7,5", "15,11,8")
     examples = (
         Example("9,6", outcome="L"),
         Example("6", outcome="L", value="{1|1,{1|0}||0,{1|0}|0|||0,{1|0}|0}"),

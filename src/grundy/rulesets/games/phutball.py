@@ -57,7 +57,7 @@ class Phutball(Ruleset[str]):
     sources = ("GrossmanNowakowski2002",)
     impartial = False
     loopfree = False
-    openings = ("...o...", ".....o.....")
+    openings = ("...o...", ".....o.....", ".......o.......")
     examples = (
         Example("...o...", outcome="N"),
         Example(".xo.", outcome="R"),

@@ -76,6 +76,7 @@ class PosetGame(Ruleset[Order]):
     )
     family = "graphs"
     sources = ("Byrnes2003",)
+    openings = ("box(2x2x3)", "box(2x3x3)", "box(3x3x3)")
     examples = (
         Example("box(2x2x3)", outcome="N", source="Byrnes2003"),
         Example("0<1,2<3", outcome="P", grundy=0, source="Bouton1902"),

@@ -55,6 +55,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
     openings = (
         "0-1,0-2,1-2,1-3,2-3,2-4,3-4,3-5,4-5;a=0;b=5",
         "0-1,0-2,0-3,1-2,2-3,1-4,2-4,2-5,3-5,4-5,4-6,5-6;a=0;b=6",
+        "0-1,0-2,0-3,1-2,2-3,1-4,2-5,3-6,4-5,5-6,4-7,5-7,5-8,6-8,7-8,7-9,8-9;a=0;b=9",
     )
     examples = (
         Example(EXAMPLE, outcome="N", source="Nash1952"),  # Hex on the board 2x2

@@ -57,7 +57,7 @@ class Staircase(Ruleset[Stairs]):
     )
     family = "heaps"
     sources = ("WinningWays", "CSES")
-    openings = ("0,2,5,4", "1,3,0,4,2,5")
+    openings = ("0,2,5,4", "1,3,0,4,2,5", "2,1,4,0,3,5,2")
     examples = (
         Example("0,2,5,4", outcome="N", grundy=6, source="WinningWays", is_small=False),
         Example("3,1,4,1", outcome="P", grundy=0, source="WinningWays", is_small=False),

@@ -58,6 +58,11 @@ class StringsAndCoins(Ruleset[Coins]):
     impartial = False  # both cut any string, but the coin belongs to whoever frees it
     scoring = True
     structure = ScoredStrings
+    openings = (
+        "0-1,1-2,2-0,0-3,3-4,4-5,5-0",
+        "0-1,1-2,2-3,3-0,2-4,4-5,5-6,6-0,4-7,7-0",
+        "0-1,1-2,2-3,3-0,1-4,4-5,5-2,5-6,6-7,7-4,7-0,6-8,8-3,8-0",
+    )
     examples = (
         Example("0-1,1-2,2-0,0-3,3-4,4-5,5-0", outcome="N"),
         Example("0-1,1-2,2-3,3-0", outcome="P"),

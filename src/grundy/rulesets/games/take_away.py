@@ -171,7 +171,7 @@ class Mem(_Remembering):
         " least as many as the opponent took just before. Whoever cannot move loses."
     )
     sources = ("Conway1976",)
-    openings = ("20", "30")
+    openings = ("20", "30", "50")
     examples = (
         Example("20", outcome="N"),
         Example("10/4", outcome="N", grundy=2),

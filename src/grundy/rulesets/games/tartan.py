@@ -69,7 +69,7 @@ class Tartan(Ruleset[Grid]):
         Parameter("rows", Message("turning rule of the rows"), kind=str, default="1-2"),
         Parameter("columns", Message("turning rule of the columns"), kind=str, default="1-2"),
     )
-    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH")
+    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH", "TTTTH|THTTH|TTHTT|HTTHT|TTHTH")
     examples: ClassVar[tuple[Example, ...]] = (
         Example("TT|TH", outcome="N", grundy=3, source="WinningWays", game="tartan"),
         Example("TTH|HTT", outcome="N", grundy=1, source="Lenstra1977", game="tartan"),
@@ -240,6 +240,7 @@ class TurningCorners(_FixedProduct):
         " multiplication [Conway1976]."
     )
     sources = ("Conway1976", "WinningWays")
+    openings = ("TTT|TTT|TTH", "TTTH|THTT|TTTT|HTTH", "TTTTH|THTTT|TTTHT|HTTTT|TTHTH")
     examples = (
         Example("TTT|TTT|TTH", outcome="N", grundy=3, source="Conway1976"),
         Example("HHH|HTT", outcome="P", grundy=0, source="Conway1976"),
@@ -259,7 +260,7 @@ class Rugs(_FixedProduct):
         " cannot move loses."
     )
     sources = ("WinningWays", "Lenstra1977")
-    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH")
+    openings = ("TTH|THT|HTH", "TTTH|TTHT|THTT|HTTH", "TTTTH|THTTH|TTHTT|HTTHT|TTHTH")
     examples = (Example("TH|TH", outcome="N", grundy=1, source="WinningWays"),)
 
 

@@ -52,7 +52,7 @@ class TopplingDominoes(Ruleset[Dominoes]):
     family = "strips"
     sources = ("FinkEtAl2014",)
     impartial = False
-    openings = ("LRLGR,RLLR",)
+    openings = ("LRLGR,RLLR", "LRLGR,RLLR,GLRL", "LLRGRL,RLRRL,GRLLR,LRG")
     examples = (
         Example("LRRLG,RLR", outcome="R"),
         Example("LLL", outcome="L", value="3", source="FinkEtAl2014"),

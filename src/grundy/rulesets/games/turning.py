@@ -86,6 +86,7 @@ class Turning(Ruleset[str]):
             default="0/0+1",
         ),
     )
+    openings = ("THHTH", "THTTHTHH", "HTTHTHTTHTTH")
     examples: ClassVar[tuple[Example, ...]] = (
         Example("THHTH", outcome="N", grundy=2, source="WinningWays", game="turning(0/0+1)"),
         Example(

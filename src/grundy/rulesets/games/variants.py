@@ -99,7 +99,8 @@ class _Variant(Ruleset[Any]):
         return self.base.small_positions()
 
     def starts(self) -> tuple[str, ...]:
-        return super().starts() if str(self.base) == self.usual else self.base.starts()
+        own = super().starts() if str(self.base) == self.usual else ()
+        return (*own, *self.base.starts())
 
 
 class ImpartialVersion(_Variant):
