@@ -14,7 +14,7 @@ from grundy.core.players import Player
 from grundy.render.change import Patch, patch
 from grundy.render.svg_shapes import centre
 from grundy.rulesets import registry
-from grundy.rulesets.scene import Cell, Label, Past, Role, Scene, Token
+from grundy.rulesets.scene import Cell, Edge, Label, Past, Role, Scene, Token
 from grundy.web.board import spots_of
 from grundy.web.match import Visit
 from grundy.web.staging import effects, staged
@@ -200,3 +200,25 @@ def test_every_game_has_boards_of_several_sizes(kind: Any) -> None:
         spots = {spot.move for spot in spots_of(staged(match), match.turn)}
         others = [move for move, _ in islice(match.moves(), 300) if move not in spots]
         assert len(others) <= 1, f"{start}: {others[:3]} cannot be pressed"
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_no_line_runs_through_a_vertex_that_it_does_not_join(kind: Any) -> None:
+    game = game_of(kind)
+    own = [e.position for e in kind.examples if not e.game]
+    for start in (*game.starts(), *own):
+        shapes = staged(Visit(game, game.parse(start))).shapes
+        vertices = [s for s in shapes if isinstance(s, Token) and s.label]
+        for line in (s for s in shapes if isinstance(s, Edge) and not s.bend):
+            for vertex in vertices:
+                from_ends = [hypot(vertex.x - x, vertex.y - y) for x, y in line.points]
+                if min(from_ends) > vertex.radius + 0.1:
+                    assert beside(line, vertex) > vertex.radius * 0.9, (start, vertex.label)
+
+
+def beside(line: Edge, vertex: Token) -> float:
+    """Return how far a vertex is from a straight line."""
+    dx, dy = line.x2 - line.x1, line.y2 - line.y1
+    along = ((vertex.x - line.x1) * dx + (vertex.y - line.y1) * dy) / (dx * dx + dy * dy)
+    t = max(0.0, min(1.0, along))
+    return hypot(vertex.x - line.x1 - t * dx, vertex.y - line.y1 - t * dy)

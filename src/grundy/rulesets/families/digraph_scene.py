@@ -14,7 +14,7 @@ from math import hypot
 
 from grundy.i18n import Message
 from grundy.rulesets.families.digraphs import BOTH, LEFT_EDGE, Digraph
-from grundy.rulesets.families.layout import Point, by_distance, circle, layers
+from grundy.rulesets.families.layout import Point, bend_past, by_distance, circle, layers
 from grundy.rulesets.scene import Edge, Role, Token
 
 DRAWN = 80
@@ -77,7 +77,9 @@ class Picture:
             return Edge(x1 - 0.28, y1 - 0.3, x2 + 0.28, y2 - 0.3, role, bend=-0.6, arrow=True)
         length = hypot(x2 - x1, y2 - y1)
         dx, dy = (RADIUS + 0.02) * (x2 - x1) / length, (RADIUS + 0.02) * (y2 - y1) / length
-        bend = 0.22 if (head, tail) in self.pairs else 0
+        bend = bend_past(self.points[tail], self.points[head], self.points.values(), RADIUS + 0.08)
+        if (head, tail) in self.pairs:
+            bend = abs(bend) or 0.22
         return Edge(x1 + dx, y1 + dy, x2 - dx, y2 - dy, role, bend=bend, arrow=True)
 
     def vertex(self, vertex: int, role: Role, label: str) -> Token:

@@ -7,11 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import cos, pi, sin
+from math import cos, dist, hypot, pi, sin
 
 Point = tuple[float, float]
 
 STEP = 1.6
+BENDS = (0.0, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8)
+"""How far a line may be bent to pass by what it does not join."""
 
 
 def circle(count: int) -> list[Point]:
@@ -49,3 +51,32 @@ def by_distance(
                     row.append(other)
         rows.append(row)
     return rows[:-1]
+
+
+def bend_past(start: Point, end: Point, others: Iterable[Point], room: float) -> float:
+    """Return the least bend of a line that keeps it so far from other points.
+
+    >>> bend_past((0, 0), (4, 0), [(2, 1)], 0.5), bend_past((0, 0), (4, 0), [(2, 0.1)], 0.5)
+    (0.0, -0.5)
+    """
+    near = [other for other in others if other not in (start, end)]
+
+    def is_free(bend: float) -> bool:
+        return all(dist(p, other) >= room for p in _along(start, end, bend) for other in near)
+
+    return next(filter(is_free, BENDS), 0.0)
+
+
+def _along(start: Point, end: Point, bend: float) -> list[Point]:
+    """Return points of a bent line, close to each other."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    count = max(2, round(4 * length))
+    found = []
+    for i in range(1, count):
+        t = i / count
+        aside = 4 * bend * t * (1 - t) / length
+        found.append(
+            (x1 + t * (x2 - x1) - aside * (y2 - y1), y1 + t * (y2 - y1) + aside * (x2 - x1))
+        )
+    return found

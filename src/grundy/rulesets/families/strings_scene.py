@@ -5,8 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from grundy.i18n import Readable
+from grundy.rulesets.families.layout import bend_past
 from grundy.rulesets.families.strings import GROUND, Strings
 from grundy.rulesets.scene import Edge, HotSpot, Role, Scene, Shape, Token
+
+COIN = 0.3
+"""The radius of a coin."""
 
 
 def strings_scene(strings: Strings, start: Strings, description: Readable) -> Scene:
@@ -33,7 +37,9 @@ def strings_scene(strings: Strings, start: Strings, description: Readable) -> Sc
         coin = v if u == GROUND else u
         x, y = places.get(coin, (0.0, 0.0))
         if GROUND in (u, v):
-            edge = Edge(x + 0.25 * (number - 1), floor, x, y)
+            foot = x + 0.25 * (number - 1)
+            bend = bend_past((foot, floor), (x, y), places.values(), COIN + 0.08)
+            edge = Edge(foot, floor, x, y, bend=bend)
         elif u == v:
             edge = Edge(x - 0.3, y, x + 0.3, y, bend=0.6)
         else:
@@ -41,5 +47,7 @@ def strings_scene(strings: Strings, start: Strings, description: Readable) -> Sc
         shapes.append(edge)
         if number == 1:
             spots.append(HotSpot(f"{u}-{v}", edge))
-    shapes += [Token(x, y, 0.3, label=str(coin)) for coin, (x, y) in places.items() if coin in held]
+    shapes += [
+        Token(x, y, COIN, label=str(coin)) for coin, (x, y) in places.items() if coin in held
+    ]
     return Scene(tuple(shapes), tuple(spots), description)

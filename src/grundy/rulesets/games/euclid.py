@@ -31,7 +31,7 @@ from grundy.rulesets.structures import Multiples
 Pair = tuple[int, int]
 ZERO, EQUAL = "zero", "equal"
 DRAWN = 40
-WIDE = 12
+WIDE, TALL = 12, 2.0
 
 
 class Euclid(Ruleset[Pair]):
@@ -156,17 +156,17 @@ class Euclid(Ruleset[Pair]):
         shapes: list[Shape] = []
         spots: list[HotSpot] = []
         for row, number in enumerate((a, b)):
-            y = 1.4 * row
+            y = (TALL + 0.4) * row
             shapes.append(
-                Cell(0, y, max(0.05, number * WIDE / whole), 1, Role.NEUTRAL, rounded=0.1)
+                Cell(0, y, max(0.05, number * WIDE / whole), TALL, Role.NEUTRAL, rounded=0.1)
             )
-            shapes.append(Label(-1, y + 0.5, str(number)))
+            shapes.append(Label(-1, y + TALL / 2, str(number)))
         if low and high // low <= DRAWN:
-            y = 1.4 if a <= b else 0.0
+            y = TALL + 0.4 if a <= b else 0.0
             for k in range(1, self._most(position) + 1):
                 # Pressing a piece cuts it off together with everything to its right.
                 left, wide = (high - k * low) * WIDE / whole, low * WIDE / whole
-                piece = Cell(left, y, wide, 1, Role.EMPTY)
+                piece = Cell(left, y, wide, TALL, Role.EMPTY)
                 shapes.append(piece)
                 spots.append(HotSpot(self._subtract(position, k)[0], piece))
         description = Message("the numbers {a} and {b}", a=a, b=b)

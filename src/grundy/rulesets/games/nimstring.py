@@ -71,7 +71,11 @@ class Nimstring(Ruleset[Strings]):
     family = "graphs"
     structure = NimStrings
     sources = ("WinningWays",)
-    openings = ("0-1,1-2,2-0,0-3,3-0", "2x2", "3x3")
+    openings = (
+        "0-1,1-2,2-0,0-3,3-0",
+        "0-3,0-4,0-5,1-2,2-3,3-4,4-5,5-6,6-1,2-6,3-5",
+        "0-4,0-5,0-6,1-2,2-3,3-4,4-5,5-6,6-7,7-8,8-1,2-8,3-7,2-7",
+    )
     examples = (
         Example("0-1,1-2,2-0,0-3,3-0", outcome="P", grundy=0),
         Example("0-1", outcome="P", grundy=0),

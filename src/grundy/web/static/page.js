@@ -470,8 +470,8 @@ function prepare() {
   foresee();
   const all = spots();
   all.forEach((spot, index) => spot.setAttribute("tabindex", index ? "-1" : "0"));
-  // A finger on a piece drags it, anywhere else it scrolls; the piece is told until the finger is lifted.
-  for (const piece of document.querySelectorAll("a.pick")) piece.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
+  // A finger on a piece drags it, anywhere else it scrolls, two fingers zoom; the piece is told until the finger is lifted.
+  for (const piece of document.querySelectorAll("a.pick")) piece.addEventListener("touchmove", (event) => event.touches.length > 1 || event.preventDefault(), { passive: false });
   for (const link of document.querySelectorAll("[data-png]")) link.hidden = false;
   for (const button of document.querySelectorAll("[data-run]")) {
     button.hidden = false;
