@@ -435,7 +435,16 @@ def test_events_come_as_the_answer_gets_better(small: Site) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/en/rules?rule=0.77&to=7", "/en/rules?rule=0.77&heap=61", "/en/play/nim?p=3,5&m=3→1&at=2"],
+    [
+        "/en/rules?rule=0.77&to=7",
+        "/en/rules?rule=0.77&heap=61",
+        "/en/play/nim?p=3,5&m=3→1&at=2",
+        "/en/play/nim?p=3,5&edit=2",
+        "/en/values?x=5&t=hot",
+        "/en/values?x=5&t=-2",
+        "/en/explore/nim?p=3,5&all=some",
+        "/en/explore/nim?p=3,5&as=png",
+    ],
 )
 def test_a_number_that_cannot_be_meant_is_refused(site: Site, path: str) -> None:
     found = site.get(path)

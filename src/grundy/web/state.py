@@ -20,7 +20,8 @@ LEVELS = ("play", "analyse", "explain")
 OPPONENTS = ("computer", "erring", "looking", "beginner", "friend")
 SIDES = ("first", "second")
 HINTS = ("0", "1", "2", "3")
-MISERE = ("0", "1", "on", "true")
+SWITCH = ("0", "1", "on", "true")
+"""Off, and three ways to say on."""
 MAX_MOVES = 400
 MAX_TEXT = 3000
 MAX_BRANCHES = 8
@@ -73,14 +74,14 @@ class State:
             shown=shown,
             branches=_read_branches(query.get("b", ""), moves),
             picked=_read_line(query.get("pick", "")),
-            misere=_one_of(query, "misere", MISERE) != MISERE[0],
-            level=_one_of(query, "level", LEVELS),
-            opponent=_one_of(query, "vs", OPPONENTS),
-            second=_one_of(query, "side", SIDES) == "second",
-            hint=int(_one_of(query, "hint", HINTS)),
-            locked=query.get("lock") == "1",
-            editing=query.get("edit") == "1",
-            guessed=query.get("guess") == "1",
+            misere=is_on(query, "misere"),
+            level=one_of(query, "level", LEVELS),
+            opponent=one_of(query, "vs", OPPONENTS),
+            second=one_of(query, "side", SIDES) == "second",
+            hint=int(one_of(query, "hint", HINTS)),
+            locked=is_on(query, "lock"),
+            editing=is_on(query, "edit"),
+            guessed=is_on(query, "guess"),
             task=query.get("task", "")[:MAX_TEXT],
         )
 
@@ -157,7 +158,12 @@ def _read_count(text: str | None, moves: Line) -> int | None:
     return int(text)
 
 
-def _one_of(query: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
+def is_on(query: Mapping[str, str], key: str) -> bool:
+    """Return whether a setting is switched on."""
+    return one_of(query, key, SWITCH) != SWITCH[0]
+
+
+def one_of(query: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
     """Return a setting, the first one where it is left out."""
     word = query.get(key) or known[0]
     if word not in known:

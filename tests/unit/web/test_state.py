@@ -70,11 +70,13 @@ def test_round_trip(
 
 
 def test_keys_that_no_page_writes_are_ignored() -> None:
-    odd = {"m": "~ ~", "lock": "yes", "z": "1", "level": "", "misere": "0"}
+    odd = {"m": "~ ~", "z": "1", "level": "", "misere": "0"}
     assert State.read("en", "nim", odd) == State("en", "nim")
 
 
-@pytest.mark.parametrize("odd", ["level=god", "vs=?", "hint=9", "side=third", "misere=7"])
+@pytest.mark.parametrize(
+    "odd", ["level=god", "vs=?", "hint=9", "side=third", "misere=7", "lock=yes", "edit=2"]
+)
 def test_an_odd_setting_is_refused(odd: str) -> None:
     key, _, word = odd.partition("=")
     with pytest.raises(GameError, match=f"{key} is one of "):

@@ -17,7 +17,7 @@ from grundy.rulesets.base import Ruleset
 from grundy.web.explorer.picture import TreePicture, picture_of
 from grundy.web.explorer.tree import Path, PositionNode, explore, follow
 from grundy.web.match import locate
-from grundy.web.state import MAX_TEXT, SAFE, State
+from grundy.web.state import MAX_TEXT, SAFE, State, is_on
 
 MOST_OPEN = 24
 FORMS = ("svg", "tikz", "json")
@@ -37,7 +37,7 @@ class Exploring:
 
     @classmethod
     def read(cls, language: str, game: str, query: Mapping[str, str]) -> Exploring:
-        """Return what an address describes; odd values are ignored.
+        """Return what an address describes; odd settings are refused.
 
         >>> exploring = Exploring("en", "nim", "1,2", ("2→1",), ((), ("2→1",)))
         >>> Exploring.read("en", "nim", {"p": "1,2", "at": "2→1", "open": "~~2→1"}) == exploring
@@ -50,8 +50,8 @@ class Exploring:
             query["p"][:MAX_TEXT] if "p" in query else None,
             _path(query.get("at", "")[:MAX_TEXT]),
             tuple(dict.fromkeys(((), *paths)))[:MOST_OPEN] if "open" in query else ((),),
-            query.get("all") == "1",
-            query.get("misere") == "1",
+            is_on(query, "all"),
+            is_on(query, "misere"),
         )
 
     def url(self, form: str = "") -> str:

@@ -10,6 +10,7 @@ from grundy.web.asking import ask
 from grundy.web.explorer.page import FORMS, Exploring
 from grundy.web.language import Language
 from grundy.web.pool import Rank
+from grundy.web.state import one_of
 from grundy.web.templating import page
 
 router = APIRouter()
@@ -21,8 +22,7 @@ async def explore(request: Request, language: Language, game: str) -> Response:
     """Show the tree of positions below one."""
     query = dict(request.query_params)
     exploring = Exploring.read(language, game, query)
-    form = query.get("as", "")
-    form = form if form in FORMS else ""
+    form = one_of(query, "as", FORMS) if query.get("as") else ""
     found = await ask(request, "explore", exploring, form, rank=Rank.ANALYSIS)
     if form:
         return Response(found.data, media_type=f"{TYPES[form]}; charset=utf-8")

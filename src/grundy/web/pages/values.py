@@ -22,7 +22,7 @@ from grundy.core.players import Outcome
 from grundy.core.values.dialect import parse_version_1
 from grundy.core.values.operations import examples
 from grundy.core.values.value import Value
-from grundy.errors import NotationError
+from grundy.errors import GameError, NotationError
 from grundy.i18n import Message, show
 from grundy.web.asking import document, drawing_url
 from grundy.web.language import Language
@@ -42,7 +42,7 @@ EXAMPLES = (
     "^*",
     "{0|pass}",
 )
-DRAWN_DAY = 2
+DRAWN_DAY, HOTTEST = 2, 1000
 CHANGED = re.compile(r"\d[\^v↑↓]|[\^v↑↓]\[")
 LONGEST_OLD = 60
 """Longer texts are not read a second time."""
@@ -77,6 +77,7 @@ async def values(
 ) -> Response:
     """Show a value, another one beside it, what an operation or a temperature makes of it, and its sums."""
     x, y, apply, plus = (text.strip()[:1000] for text in (x, y, apply, plus))
+    heat = read_temperature(t)
     found = await document(request, language, "value", expression=x, all="yes")
     error = found.get("error")
     relation = None
@@ -93,10 +94,10 @@ async def values(
         play = await document(request, language, "orthodox", values=f"{x},{plus}")
         error = play.get("error")
     known = error is None and bool(found.get("canonical"))
-    heat = read_temperature(t)
     cooled = None
     if heat is not None and known:
         cooled = await document(request, language, "value", expression=x, apply=f"cool({heat})")
+        error = cooled.get("error")
     return page(
         request,
         language,
@@ -179,16 +180,23 @@ def _predicates(facts: dict[str, Any], language: str, *, holds: bool) -> str:
 
 
 def read_temperature(text: str) -> Fraction | None:
-    """Return a temperature as a slider or a person writes it; None where it is none.
+    """Return a temperature as a slider or a person writes it; None where none is written.
 
-    >>> read_temperature("0.75"), read_temperature("3/2"), read_temperature("hot")
+    >>> read_temperature("0.75"), read_temperature("3/2"), read_temperature("")
     (Fraction(3, 4), Fraction(3, 2), None)
+    >>> read_temperature("hot")
+    Traceback (most recent call last):
+    grundy.errors.GameError: "hot" is not a number. Example: 3/4
     """
+    if not text.strip():
+        return None
     try:
         found = Fraction(text.strip()[:12])
-    except (ValueError, ZeroDivisionError):
-        return None
-    return found if -1 < found < 1000 and found.denominator <= 1024 else None
+    except (ValueError, ZeroDivisionError) as error:
+        raise GameError('"{number}" is not a number. Example: 3/4', number=text) from error
+    if not -1 < found < HOTTEST:
+        raise GameError("{name} lies between {low} and {high}", name="t", low=-1, high=HOTTEST)
+    return found
 
 
 def changed_meaning(text: str) -> str | None:
