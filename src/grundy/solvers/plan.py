@@ -27,6 +27,7 @@ from grundy.solvers.generic.canonical import CanonicalSolver
 from grundy.solvers.generic.grundy import GrundySolver
 from grundy.solvers.generic.impartial import ImpartialSearch
 from grundy.solvers.generic.outcome import OutcomeSearch
+from grundy.solvers.generic.plain import overrides
 from grundy.solvers.generic.retrograde import Retrograde
 from grundy.solvers.loopy.values import LoopyValues
 from grundy.solvers.searchers import (
@@ -85,7 +86,7 @@ TOOLS: dict[type, Tools] = {
     structures.OneHeapCircle: Tools(seated="grundy.coalition.seated:solve_circle"),
 }
 ANY_SUM = "boards.sums:SumSearch"
-"""The search for partizan games without a structure: components with values."""
+"""The search for partizan games without a structure that fall apart: components with values."""
 
 
 def tools_for(game: Ruleset[Any] | SeatedRuleset[Any]) -> Tools:
@@ -157,7 +158,10 @@ def partizan_search(game: Ruleset[Any], budget: Budget) -> Searcher:
     >>> partizan_search(get("hackenbush"), Budget()).method
     'sum search'
     """
-    found: Searcher = _load(tools_for(game).partizan or ANY_SUM)(game, budget)
+    special = tools_for(game).partizan
+    if special is None and not overrides(game, "components"):
+        return OutcomeSearch(game, budget)  # nothing to add up: a table of winners is all it takes
+    found: Searcher = _load(special or ANY_SUM)(game, budget)
     return found
 
 

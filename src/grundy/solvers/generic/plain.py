@@ -126,11 +126,13 @@ def search(
     When the budget ends, what is half done is forgotten and what is known stays.
     """
     left = 0
+    get = known.get
     waiting = [root]
     position = root
     # A position is open until nothing that was pushed after it waits any more; so all that are open lead
     # to each other, and an open position among the options means that it can come back.
-    opened: list[tuple[int, Any, list[Any], set[int], Iterator[Any]]] = []
+    opened: list[tuple[int, Any, list[Any], set[int | None], Iterator[Any] | None]] = []
+    source: Iterator[Any] | None
     try:
         while True:
             if opened and len(waiting) == opened[-1][0]:
@@ -147,38 +149,29 @@ def search(
                 left -= 1
                 known[position] = _OPEN
                 seen, source = set(), iter(options(position))
-            missing = _read(source, seen, known, budget)
-            if missing or _OPEN in seen:
-                opened.append((len(waiting), position, missing, seen, source))
-                if _OPEN in seen:
-                    raise LoopError("a position can repeat") if loop is None else loop(position)
-                waiting += missing
-                continue
-            value = 0
-            while value in seen:
-                value += 1
-            known[position] = value
+            while source is not None:
+                some = list(islice(source, _AT_ONCE))
+                if len(some) < _AT_ONCE:
+                    source = None
+                else:
+                    budget.check()
+                seen.update(values := [get(option) for option in some])
+                if None in seen or _OPEN in seen:
+                    seen.discard(None)
+                    missing = [o for o, value in zip(some, values, strict=True) if value is None]
+                    opened.append((len(waiting), position, missing, seen, source))
+                    if _OPEN in seen:
+                        raise LoopError("a position can repeat") if loop is None else loop(position)
+                    waiting += missing
+                    break
+            else:
+                value = 0
+                while value in seen:
+                    value += 1
+                known[position] = value
     finally:
         budget.give_back(left)
         # The budget may end, or the moves fail, while the options of one more are being read.
         for half_done in (position, *(entry[1] for entry in opened)):
             if known.get(half_done) == _OPEN:
                 del known[half_done]
-
-
-def _read(source: Iterator[Any], seen: set[int], known: Table, budget: Budget) -> list[Any]:
-    """Add the values of further options to those seen; return a number of options without one, if any."""
-    get = known.get
-    missing: list[Any] = []
-    while not missing:
-        some = list(islice(source, _AT_ONCE))
-        values = [get(option) for option in some]
-        if None in values:
-            missing = [option for option, value in zip(some, values, strict=True) if value is None]
-            seen.update([value for value in values if value is not None])
-        else:
-            seen.update(values)  # type: ignore[arg-type]
-        if len(some) < _AT_ONCE:
-            break
-        budget.check()
-    return missing
