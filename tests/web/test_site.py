@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -338,3 +339,22 @@ def test_a_circle_of_sixty_seats_is_answered_whole(site: Any) -> None:
     page = site.get(f"/en/coalitions?word={word}&tokens=20")
     assert page.status == 200
     assert page.text.count('class="seat ') + page.text.count('class="seat"') == 60
+
+
+@pytest.mark.parametrize("games", ["nim,values,subtract(1,2)", "nim; values ;subtract(1,2),"])
+def test_the_games_of_a_sheet_are_listed_as_one_writes_lists(site: Any, games: str) -> None:
+    page = site.get(f"/en/worksheets?games={games}&count=2")
+    assert page.status == 200
+    assert 'value="nim, values, subtract(1,2)"' in page.text
+    found = re.search(r'src="([^"]*sheet.html[^"]*)"', page.text)
+    assert found is not None
+    sheet = site.get(unquote(unescape(found[1]))).text.partition('<section class="answers">')[0]
+    titles = re.findall("<h2>(.*?)</h2>", sheet)
+    assert [title.partition(" ")[0] for title in titles] == ["Nim", "Values", "Subtraction"]
+
+
+def test_a_game_that_no_sheet_has_is_told_beside_the_form(site: Any) -> None:
+    page = site.get("/en/worksheets?games=nim,nmi")
+    assert page.status == 400
+    assert "did you mean nim" in page.text
+    assert "<iframe" not in page.text

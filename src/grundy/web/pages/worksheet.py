@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from base64 import b64encode
 from hashlib import sha256
 from urllib.parse import quote, urlencode
@@ -12,9 +13,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from grundy.errors import GameError
+from grundy.i18n import in_language
 from grundy.render.pages import page_file
 from grundy.render.value_exercises import NAME as VALUES
 from grundy.render.worksheet import STYLE
+from grundy.rulesets import registry
 from grundy.web.asking import ask
 from grundy.web.guard import POLICY
 from grundy.web.language import Language
@@ -40,9 +44,15 @@ async def builder(
     key: str = "1",
 ) -> Response:
     """Show the form in which a sheet is put together, and the sheet as it will be printed."""
-    names = [name.strip() for name in games[:300].split(";") if name.strip()][:MOST_GAMES]
+    names, error = _names(games), ""
+    try:
+        for name in names:
+            registry.get(name if name != VALUES else "nim")
+    except GameError as problem:
+        with in_language(language):
+            error = str(problem)
     query = {
-        "games": ";".join(names),
+        "games": ", ".join(names),
         "count": min(MOST, max(1, count)),
         "level": min(3, max(1, level)),
         "seed": seed % 10**6,
@@ -53,11 +63,12 @@ async def builder(
         request,
         language,
         "worksheets.html",
+        status=400 if error else 200,
         query=query,
-        names=names,
+        error=error,
         values=VALUES,
         games=cards(language),
-        sheet=f"/{language}/worksheet/sheet.html{sheet}" if names else "",
+        sheet=f"/{language}/worksheet/sheet.html{sheet}" if names and not error else "",
         files=[
             (kind, f"/{language}/worksheet/sheet.{kind}{sheet}") for kind in ("html", "pdf", "tex")
         ],
@@ -76,7 +87,7 @@ async def built(
     key: str = "1",
 ) -> Response:
     """Return a sheet about several games as a file."""
-    names = tuple(name.strip() for name in games[:300].split(";") if name.strip())[:MOST_GAMES]
+    names = _names(games)
     if kind not in ("html", "pdf", "tex") or not names:
         raise HTTPException(404)
     return await _sheet(request, language, names, count, seed, level, key == "1", kind)
@@ -88,6 +99,16 @@ async def worksheet(
 ) -> Response:
     """Return printable exercises about one game, with answers."""
     return await _sheet(request, language, (game[:300],), count, seed, level, True, "html")
+
+
+def _names(games: str) -> tuple[str, ...]:
+    """Return the games that a list names; a comma inside brackets belongs to a name.
+
+    >>> _names("nim; subtract(1,2), values")
+    ('nim', 'subtract(1,2)', 'values')
+    """
+    parts = re.split(r"[;,](?![^(]*\))", games[:300])
+    return tuple(part.strip() for part in parts if part.strip())[:MOST_GAMES]
 
 
 async def _sheet(

@@ -12,7 +12,7 @@ COUNTED = marked("games")
 def say(answer: TournamentPlayed) -> None:
     """Print the standings, then each pair."""
     say_table(
-        (Message("strategy"), Message("wins"), Message("draws"), Message("losses")),
+        (Message("strategy"), Message("victories"), Message("draws"), Message("losses")),
         [
             (row.strategy, str(row.wins), str(row.draws), str(row.losses))
             for row in answer.standings
