@@ -97,6 +97,9 @@ def test_nothing_is_given_away_while_locked(server: ClassServer) -> None:
         table = join(pupil, code, "Ana")
         play(pupil, table, "5→4", 0)
         closed = 0
+        table_page = f"/en/table/{table}"
+        assert re.findall(r'href="(/en/\w*)"', _menu(pupil.get(table_page).text)) == ["/en/class"]
+        assert "/en/lessons" in _menu(teacher.get(table_page).text)
         for path in [*addresses(code), f"/en/table/{table}", f"/en/table/{table}?do=3→1&at=0"]:
             for client in (pupil, stranger):
                 if path.endswith("/events"):
@@ -119,6 +122,10 @@ def test_nothing_is_given_away_while_locked(server: ClassServer) -> None:
         first_event(pupil, f"/en/table/{table}/events")
         teacher.post(f"/en/class/{code}/teacher", data={"do": "unlock"})
         assert stranger.get("/api/v1/solve?game=nim&position=3,4,5").status_code == 200
+
+
+def _menu(page: str) -> str:
+    return page.partition('<nav class="menu"')[2].partition("</nav>")[0]
 
 
 def first_event(client: httpx.Client, path: str) -> None:

@@ -59,7 +59,11 @@ def page(
                 language=language,
                 html_lang=LANGUAGES[language].tag,
                 languages=_languages(request, language),
-                menu=[(f"/{language}/{path}", show(title), path) for path, title in MENU],
+                menu=[
+                    (f"/{language}/{path}", show(title), path)
+                    for path, title in MENU
+                    if path == "class" or not request.scope.get("locked")
+                ],
                 section=_section(request),
                 version=__version__,
                 **data,

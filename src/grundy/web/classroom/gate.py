@@ -32,11 +32,13 @@ class Gate:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or OPEN.fullmatch(scope["path"]):
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         request = Request(scope)
-        if not school_of(request).is_locked_for(who_asks(request), tokens_of(request)):
+        locked = school_of(request).is_locked_for(who_asks(request), tokens_of(request))
+        scope["locked"] = locked  # the menu names what is open
+        if not locked or OPEN.fullmatch(scope["path"]):
             await self._app(scope, receive, send)
         elif FRONT.fullmatch(scope["path"]):
             there = RedirectResponse(f"/{language_of(request)}/class", 303)
