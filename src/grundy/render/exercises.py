@@ -1,13 +1,15 @@
 """Exercises for a class: positions with one answer each, graded, and never trivial.
 
 A position is worth asking about when the player to move has at least three different options, play goes on
-after them, and no move ends the game at once. It is the harder the more moves there are to look at and the
-more of them lose; level 1 takes the easiest third of what was found, level 3 the hardest.
+after them, and no move ends the game at once. It is the harder the more moves there are to look at, the
+more of them lose, and the larger it is; level 1 takes the easiest third of what was found, level 3 the
+hardest.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -126,9 +128,15 @@ def _found(
         if result is not None and result.provenance.exact:
             exercise = _exercise(game, position, result, least)
             found += [exercise] if exercise is not None else []
-        if len(found) >= 6 * count or spent > ALL_NODES:
+        if _is_enough(found, count) or spent > ALL_NODES:
             break
     return found
+
+
+def _is_enough(found: Sequence[Exercise], count: int) -> bool:
+    """Return whether there are exercises to choose from, also of the kind that is rare (lost positions)."""
+    rarest = min(Counter(exercise.kind for exercise in found).values(), default=0)
+    return len(found) >= (6 if rarest >= count else 15) * count
 
 
 def of_level(found: list[Exercise], count: int, level: int) -> list[Exercise]:
@@ -136,9 +144,15 @@ def of_level(found: list[Exercise], count: int, level: int) -> list[Exercise]:
     by_kind: dict[str, list[Exercise]] = {}
     for exercise in found:
         by_kind.setdefault(exercise.kind, []).append(exercise)
-    for kind, exercises in by_kind.items():
-        third = _third(exercises, count, level)
-        by_kind[kind] = sorted(third, key=found.index)
+    wide = -(
+        -count // max(1, len(by_kind))
+    )  # as many of each kind as are wanted, more where one has few
+    while True:
+        thirds = {kind: _third(of, wide, level) for kind, of in by_kind.items()}
+        if wide >= count or sum(map(len, thirds.values())) >= count:
+            break
+        wide += 1
+    by_kind = {kind: sorted(third, key=found.index) for kind, third in thirds.items()}
     chosen: list[Exercise] = []
     while len(chosen) < count and any(by_kind.values()):
         for left in by_kind.values():
@@ -226,7 +240,7 @@ def _exercise(
             text,
             (WHICH_COALITION, GOOD_MOVE),
             (text, ", ".join(result.safe) or "–", ", ".join(good) or "–"),
-            _difficulty(len(result.moves), len(good)),
+            _difficulty(scene, len(result.moves), len(good)),
             scene,
             ",".join(result.safe),
             result,
@@ -245,17 +259,20 @@ def _exercise(
         text,
         (asked, WINNING_MOVE),
         (text, result.outcome.value, *number, _listed(winning, impartial)),
-        _difficulty(moves, len(winning)),
+        _difficulty(scene, moves, len(winning)),
         scene,
         result.outcome.value,
         result,
     )
 
 
-def _difficulty(moves: int, good: int) -> float:
-    """Return how hard it is to find the answer: moves to look at, and how many of them lose."""
+def _difficulty(scene: Scene, moves: int, good: int) -> float:
+    """Return how hard it is to find the answer: moves to look at, how many of them lose, and the size.
+
+    What there is to see counts half: a long row with few moves is easier than a short one with many.
+    """
     losing = (moves - good) / moves
-    return log2(moves) * (1 + losing)
+    return log2(moves) * (1 + losing) + log2(1 + len(scene.shapes)) / 2
 
 
 def _listed(winning: Sequence[MoveResult], impartial: bool) -> str:

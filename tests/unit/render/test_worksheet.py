@@ -78,6 +78,12 @@ def test_higher_levels_are_harder() -> None:
     assert max(first) <= min(last)
 
 
+def test_a_larger_position_is_harder_than_a_small_one_with_as_many_moves() -> None:
+    sheets = [choose_exercises(get("nim"), 12, level=level) for level in (1, 3)]
+    tokens = [sum(sum(e.result.position) for e in sheet) for sheet in sheets]  # type: ignore
+    assert 2 * tokens[0] < tokens[1]
+
+
 @pytest.mark.parametrize("seed", range(1, 13))
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_exercises_about_values_are_right(level: int, seed: int) -> None:
