@@ -18,6 +18,9 @@ from typing import Any
 import grundy
 from bench import classroom, cold
 from bench.history import History
+from grundy import LEFT, RIGHT
+from grundy.solvers.generic.outcome import outcome_of
+from grundy.solvers.solve import solve
 
 GOAL = 3.0
 ROUNDS = 3
@@ -66,6 +69,32 @@ class Queen(grundy.Ruleset[tuple[int, int]]):
             yield f"down {k}", (a, b - k)
         for k in range(1, min(a, b) + 1):
             yield f"both {k}", (a - k, b - k)
+
+
+class Chain(grundy.Ruleset[tuple[int, int]]):
+    """Go on, and jump at times: play is as long as the number says."""
+
+    name = "bench-chain"
+
+    def moves(self, position: tuple[int, int], player: Any) -> Iterator[tuple[str, Any]]:
+        rest, turn = position
+        if rest:
+            yield "on", (rest - 1, (turn + 1) % 7)
+        if rest > 1 and turn == 3:
+            yield "jump", (rest - 2, 0)
+
+
+class TwoPiles(grundy.Ruleset[tuple[int, int]]):
+    """The players take from the piles in ways of their own."""
+
+    name = "bench-two-piles"
+    impartial = False
+
+    def moves(self, position: tuple[int, int], player: Any) -> Iterator[tuple[str, Any]]:
+        a, b = position
+        for x, y in ((1, 0), (3, 0), (0, 2)) if player is LEFT else ((0, 1), (2, 0), (1, 4)):
+            if x <= a and y <= b:
+                yield f"{x},{y}", (a - x, b - y)
 
 
 class Dominoes(grundy.Ruleset[int]):
@@ -138,6 +167,41 @@ def memo(game: Any, position: Any) -> int:
     return value_of(position)
 
 
+def in_order(game: Any, position: Any) -> int:
+    """Return the nim-value by a table with a stack of its own: too deep for recursion."""
+    found: dict[Any, int] = {}
+    stack = [position]
+    while stack:
+        place = stack[-1]
+        options = [option for _, option in game.moves(place, None)]
+        if missing := [option for option in options if option not in found]:
+            stack += missing
+            continue
+        seen = {found[option] for option in options}
+        value = 0
+        while value in seen:
+            value += 1
+        found[stack.pop()] = value
+    return found[position]
+
+
+def winners(game: Any, position: Any) -> grundy.Outcome:
+    """Return the outcome by recursion with memory over the same `moves`; all moves are looked at."""
+    found: dict[Any, bool] = {}
+
+    def wins(place: Any, player: grundy.Player) -> bool:
+        if (place, player) not in found:
+            found[place, player] = any(
+                not wins(option, -player) for _, option in game.moves(place, player)
+            )
+        return found[place, player]
+
+    for player in (LEFT, RIGHT):
+        for _, option in game.moves(position, player):
+            wins(option, -player)
+    return outcome_of({p: 1 if wins(position, p) else -1 for p in (LEFT, RIGHT)})
+
+
 @dataclass(frozen=True)
 class Row:
     """A question, asked of Grundy and of a table."""
@@ -145,13 +209,14 @@ class Row:
     title: str
     game: Any
     position: Any
-    table: Callable[[], int]
+    table: Callable[[], int | grundy.Outcome]
 
     def line(self, history: History) -> str:
         """Return both times and their ratio; ours is kept."""
-        result: Any = grundy.solve(self.game, self.position)
-        agrees = result.grundy == self.table()
-        ours = cpu(lambda: grundy.solve(self.game, self.position))
+        value = None if self.game.impartial else False  # who wins, and by which moves
+        result: Any = solve(self.game, self.position, value=value)
+        agrees = self.table() in (result.worth.grundy, result.outcome)
+        ours = cpu(lambda: solve(self.game, self.position, value=value))
         history.add(f"{self.title.strip()}, {self.game.name}", ours)
         table = cpu(self.table)
         verdict = "" if agrees else "  VALUES DIFFER"
@@ -199,6 +264,18 @@ def own_games(history: History) -> Iterator[str]:
         ),
         Row("  the same, compiled", CountdownCompiled(), million, lambda: heap_by_hand(million)),
         Row("pairs of numbers (60, 60)", Queen(), (60, 60), lambda: memo(Queen(), (60, 60))),
+        Row(
+            "a chain of pairs 20,000 long",
+            Chain(),
+            (20_000, 0),
+            lambda: in_order(Chain(), (20_000, 0)),
+        ),
+        Row(
+            "players that differ (150, 150)",
+            TwoPiles(),
+            (150, 150),
+            lambda: winners(TwoPiles(), (150, 150)),
+        ),
         Row("board 4×5 as bits", Dominoes(), board, lambda: memo(Dominoes(), board)),
         Row("  the same, compiled", DominoesCompiled(), board, lambda: memo(Dominoes(), board)),
     ):

@@ -92,6 +92,25 @@ def test_the_table_knows_a_winning_move() -> None:
         assert known[move] in (None, fresh.relative(option, RIGHT))
 
 
+def test_what_was_asked_for_is_known_when_the_table_has_lost_it() -> None:
+    """A first move is not searched again for its mirror images, nor for the other player's turned ones."""
+    game: Any = get("domineering")
+    search = DominoSearch(game)
+    position = game.parse("7x7")
+    moves = {player: dict(game.moves(position, player)) for player in (LEFT, RIGHT)}
+    found = search.relative(moves[LEFT]["b1-b2"], RIGHT)
+    before = search.budget.nodes
+    assert before > 1000
+    for machine in search._machines.values():
+        machine.table[:] = 0
+    for move in ("f1-f2", "b6-b7", "f6-f7"):
+        assert search.known(moves[LEFT][move], RIGHT) == found
+        assert search.relative(moves[LEFT][move], RIGHT) == found
+    for move in ("a2-b2", "f6-g6"):
+        assert search.relative(moves[RIGHT][move], LEFT) == found
+    assert search.budget.nodes == before
+
+
 def test_the_bounds_of_strips_hold() -> None:
     """A win that the bounds promise is a win by the definition, with any lead."""
     game: Any = get("domineering")

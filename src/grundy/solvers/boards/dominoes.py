@@ -70,7 +70,6 @@ class DominoSearch:
         self.budget = budget or Budget()
         self.method = STRIPS
         self._machines: dict[tuple[int, int], DominoMachine] = {}
-        self._known: dict[tuple[Any, Player], Score] = {}
         self._sums: SumSearch | None = None
 
     def relative(self, position: Any, player: Player) -> Score:
@@ -79,23 +78,21 @@ class DominoSearch:
         longest = max(board.rows, board.columns)  # a word cannot be shifted by all its bits
         if board.rows * board.columns > WORD or longest == WORD:
             return self._fallback().relative(position, player)
-        if (position, player) not in self._known:
-            found = until_ready(
-                DOMINOES, self.budget, lambda: self._fallback().relative(position, player)
-            )
-            if found is None:
-                self.method, self.theorem = STRIPS, None
-                wins = self._machine(board).mover_wins(board.free, player, self.budget)
-                found = 1 if wins else -1
-            self._known[position, player] = found
-        return self._known[position, player]
+        found = until_ready(
+            DOMINOES, self.budget, lambda: self._fallback().relative(position, player)
+        )
+        if found is None:
+            self.method, self.theorem = STRIPS, None
+            wins = self._machine(board).mover_wins(board.free, player, self.budget)
+            found = 1 if wins else -1
+        return found
 
     def known(self, position: Any, player: Player) -> Score | None:
         """Return the result where the bounds or the table give it without search."""
         board: Dominoes = self.game.structured(position)
         machine = self._machines.get((board.rows, board.columns))
-        if (position, player) in self._known or machine is None:
-            return self._known.get((position, player))
+        if machine is None:
+            return None if self._sums is None else self._sums.known(position, player)
         wins = machine.known(board.free, player)
         return None if wins is None else 1 if wins else -1
 
@@ -131,12 +128,14 @@ class DominoMachine:
         self.sums = np.zeros((2, max(rows, columns) + 1, KINDS), np.uint64)
         self.nodes = np.zeros(1, np.int64)
         self.searched = 0
+        self.results: dict[tuple[int, int], bool] = {}
+        """Who wins what was asked for, by key and lead: long searches drive it out of the table."""
 
     def mover_wins(self, free: int, player: Player, budget: Budget) -> bool:
         """Return whether the player on move wins; free cells are numbered row by row."""
         from grundy.solvers.boards.kernels.dominoes import search
 
-        decided, board, lead, side = self._look(free, player)
+        decided, board, lead, side, key = self._look(free, player)
         if decided is not None:
             return decided
         while True:
@@ -158,6 +157,7 @@ class DominoMachine:
             )
             budget.spend(int(self.nodes[0]))
             if found >= 0:
+                self.results[key, lead] = bool(found)
                 return bool(found)
             self.searched += int(self.nodes[0])
             if self.searched >= LONG and not self.views[0].boxes:
@@ -165,18 +165,17 @@ class DominoMachine:
 
     def known(self, free: int, player: Player) -> bool | None:
         """Return whether the player on move wins, where no search is needed."""
-        from grundy.solvers.boards.kernels.dominoes import key_of, recall, result_of
+        from grundy.solvers.boards.kernels.dominoes import recall, result_of
 
-        decided, board, lead, side = self._look(free, player)
+        decided, _, lead, _, key = self._look(free, player)
         if decided is not None:
             return decided
-        key = _word(key_of(board, self.views[side]))
         found = result_of(_word(recall(key, self.table)), lead)
         return None if found < 0 else bool(found)
 
-    def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int]:
-        """Return what the bounds say, the board as the mover sees it, her lead, and her side."""
-        from grundy.solvers.boards.kernels.dominoes import without_integers
+    def _look(self, free: int, player: Player) -> tuple[bool | None, Any, int, int, Any]:
+        """Return what is known, the board as the mover sees it, her lead, her side, and its key."""
+        from grundy.solvers.boards.kernels.dominoes import key_of, without_integers
         from grundy.solvers.boards.kernels.strips import transposed, verdict
 
         side = 0 if player is LEFT else 1
@@ -186,12 +185,14 @@ class DominoMachine:
             board = _word(transposed(board, enemy, self.numbers))
         rest, lead = without_integers(board, view)
         board = _word(rest)
-        if verdict(board, lead, True, view, self.numbers):
-            return True, board, lead, side
+        key = _word(key_of(board, view))
+        decided = self.results.get((key, lead))
+        if decided is None and verdict(board, lead, True, view, self.numbers):
+            decided = True
         seen = _word(transposed(board, view, self.numbers))
-        if verdict(seen, -lead, False, enemy, self.numbers):
-            return False, board, lead, side
-        return None, board, lead, side
+        if decided is None and verdict(seen, -lead, False, enemy, self.numbers):
+            decided = False
+        return decided, board, lead, side, key
 
 
 def _word(bits: int) -> Any:
