@@ -9,9 +9,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
+from grundy.core.budget import Budget
 from grundy.core.players import Player, Score
+from grundy.errors import BudgetExhausted
 from grundy.play.base import Choice
 from grundy.play.chance import Random, legal_moves
 from grundy.play.greedy import QUANTITIES
@@ -20,6 +23,8 @@ from grundy.rulesets.base import Ruleset
 
 MANY_REPLIES = 400
 """Of this many replies at most each is looked at."""
+LOOKED_AT = 20_000
+"""So many positions are looked at for one move; of what comes after only whether the game is over."""
 
 
 class Erring:
@@ -52,13 +57,15 @@ class Looking:
     """Look `depth` moves ahead for a win or a loss; beyond that, keep more moves than the opponent.
 
     Nothing is solved: what it does not see within its depth it judges by the number of moves, or by the
-    points in a game that counts them.
+    points in a game that counts them. When its budget ends it takes the best of the moves looked at.
     """
 
     name = "looking"
 
-    def __init__(self, depth: int = 2) -> None:
+    def __init__(self, depth: int = 2, budget: Budget | None = None) -> None:
         self.depth = depth
+        self._budget = Budget() if budget is None else budget
+        self._room = LOOKED_AT
 
     def choose(
         self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
@@ -67,7 +74,14 @@ class Looking:
         moves = legal_moves(game, position, player)
         if not moves:
             return None
-        return max(moves, key=lambda m: self._judge(game, position, m[1], player, misere))
+        self._room = LOOKED_AT
+        best, most = moves[0], None
+        with suppress(BudgetExhausted):
+            for move in moves:
+                judged = self._judge(game, position, move[1], player, misere)
+                if most is None or judged > most:
+                    best, most = move, judged
+        return best
 
     def _judge(
         self, game: Ruleset[Any], position: Any, option: Any, player: Player, misere: bool
@@ -86,21 +100,26 @@ class Looking:
         depth: int,
     ) -> int:
         """Return 1 for a win of `player` that is seen from here, -1 for a loss, 0 for neither."""
+        self._budget.spend()
         payoff = game.payoff(position, turn)
         if payoff is not None:
             result = payoff * player.sign
             return (result > 0) - (result < 0)
-        replies = legal_moves(game, position, turn)
-        if not replies:
+        if next(iter(game.moves(position, turn)), None) is None:
             return 1 if (turn is not player) != misere else -1
-        if depth <= 0 or len(replies) > MANY_REPLIES:
+        if depth <= 0 or self._room <= 0:
             return 0
-        found = [
-            self._seen(
-                game, option, game.next_player(position, option, turn), player, misere, depth - 1
-            )
-            for _, option in replies
-        ]
+        replies = legal_moves(game, position, turn)
+        if len(replies) > MANY_REPLIES:
+            return 0
+        self._room -= len(replies)
+        worst, best = (-1, 1) if turn is player else (1, -1)
+        found = {worst}
+        for _, option in replies:
+            then = game.next_player(position, option, turn)
+            found.add(self._seen(game, option, then, player, misere, depth - 1))
+            if best in found:
+                return best
         return max(found) if turn is player else min(found)
 
 

@@ -67,13 +67,15 @@ class Visit(Match):
         if isinstance(self.game, SeatedRuleset):
             return self._chosen(Perfect((budget.remaining or 0.0) / 2)), True
         if level == "looking":
-            return self._chosen(Looking()), True
+            with budget.part(0.6):
+                return self._chosen(Looking(budget=budget)), True
         with budget.part(0.6):
             answer = analyse(self.game, self.position, self.turn, self.misere, budget)
         if answer.moves and not is_open(answer):
             with budget.part(0.8, seconds=SECONDS_TO_CONFUSE):
                 return Confusing.choose_from(answer, budget)[0], answer.exact
-        return self._chosen(Looking()), False
+        with budget.part(0.6):
+            return self._chosen(Looking(budget=budget)), False
 
     def _chosen(self, strategy: Strategy) -> str:
         chosen = strategy.choose(self.game, self.position, self.turn, self.misere)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from time import process_time
 
 import pytest
 
+from grundy.core.budget import Budget
 from grundy.core.players import LEFT, RIGHT
 from grundy.play.hints import hints
 from grundy.play.levels import Erring, Looking
@@ -26,6 +28,18 @@ def test_looking_sees_a_win_in_one_and_a_loss_in_two(heaps: tuple[int, int]) -> 
     # Where a move leaves more than one heap, the opponent cannot end the game at once.
     if not can_end and max(heaps) > 1:
         assert all(chosen[1])
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [("kayles", "64,31"), ("hex", "11x11"), ("sylver-coinage", "31,37"), ("chomp", "20x30")],
+)
+def test_looking_ends_on_large_boards(name: str, position: str) -> None:
+    game, budget = get(name), Budget(0.5)
+    before = process_time()
+    chosen = Looking(budget=budget).choose(game, game.parse(position), LEFT)
+    assert chosen is not None
+    assert process_time() - before < 1.0
 
 
 def test_looking_closes_boxes_where_points_count() -> None:
