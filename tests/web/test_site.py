@@ -100,6 +100,9 @@ def test_a_link_for_a_class_hides_values(site: Any) -> None:
         ("/en/play/nmi", 404, "did you mean nim"),
         ("/en/play/nim?p=3,x", 400, "column 3"),
         ("/en/play/nim?p=3&m=9-%3E1", 400, "is not a move here"),
+        # It would be the computer's turn: it does not go on from a mistake.
+        ("/en/play/nim?p=3,4&m=3-%3E1~9-%3E0", 400, "is not a move here"),
+        ("/en/play/nim?p=3,x&side=second", 400, "column 3"),
         ("/hr/play/nmi", 404, "nim"),
         ("/en/nothing", 404, "no such page"),
         ("/de/play/nim", 404, "no such page"),

@@ -2,8 +2,8 @@
 
 >>> from grundy.rulesets.registry import get
 >>> from grundy.core.players import LEFT
->>> Looking(2).choose(get("nim"), (1, 3), LEFT)[0]  # anything else loses at once
-'3→1'
+>>> Looking(2).choose(get("nim"), (1, 2), LEFT)[0]  # anything else loses at once
+'2→1'
 """
 
 from __future__ import annotations
@@ -70,18 +70,23 @@ class Looking:
     def choose(
         self, game: Ruleset[Any], position: Any, player: Player, misere: bool = False
     ) -> Choice:
-        """Return the move that looks best; the first one where several do."""
+        """Return the move that looks best; where several do, the one in the middle of them.
+
+        On a board this is a move near the centre.
+        """
         moves = legal_moves(game, position, player)
         if not moves:
             return None
         self._room = LOOKED_AT
-        best, most = moves[0], None
+        best, most = moves[:1], None
         with suppress(BudgetExhausted):
             for move in moves:
                 judged = self._judge(game, position, move[1], player, misere)
                 if most is None or judged > most:
-                    best, most = move, judged
-        return best
+                    best, most = [move], judged
+                elif judged == most:
+                    best.append(move)
+        return best[len(best) // 2]
 
     def _judge(
         self, game: Ruleset[Any], position: Any, option: Any, player: Player, misere: bool

@@ -42,6 +42,14 @@ def test_looking_ends_on_large_boards(name: str, position: str) -> None:
     assert process_time() - before < 1.0
 
 
+def test_of_moves_that_look_alike_the_middle_one_is_taken() -> None:
+    for name, position, centre in (("hex", "7x7", "d4"), ("tic-tac-toe", "3x3", "b2")):
+        game = get(name)
+        chosen = Looking().choose(game, game.parse(position), LEFT)
+        assert chosen is not None
+        assert chosen[0] == centre
+
+
 def test_looking_closes_boxes_where_points_count() -> None:
     boxes = get("dots-and-boxes")
     position = boxes.parse("-|!.|-")

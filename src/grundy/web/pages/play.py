@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
@@ -70,8 +71,10 @@ async def show_game(request: Request, state: State) -> Response:
     if data["error"]:
         error = error or data["error"]
         state, unread = _readable(state, data), data["unread"]
-        # The field keeps what was typed, beside the sentence that says what is wrong with it.
-        data = {**await _view(request, state), "unread": unread}
+        # The computer does not go on from a mistake, and the field keeps what was typed, beside the
+        # sentence that says what is wrong with it.
+        waiting = replace(state, shown=len(state.moves))
+        data = {**await _view(request, waiting), "unread": unread}
     return _page(request, state, data, error, typed)
 
 
