@@ -268,7 +268,7 @@ def _accepted(entry: Input, given: object) -> object:
         return tuple(_text(one) for one in many)
     if entry.choices and str(given) not in entry.choices:
         raise GameError(
-            "{name} is one of {choices}", name=entry.name, choices=", ".join(entry.choices)
+            "{name} must be one of {choices}", name=entry.name, choices=", ".join(entry.choices)
         )
     if isinstance(entry.kind, type) and issubclass(entry.kind, Enum):
         return entry.kind(given)
@@ -282,7 +282,7 @@ def _accepted(entry: Input, given: object) -> object:
         not isinstance(given, entry.kind) or (entry.kind is int and isinstance(given, bool))
     ):
         raise GameError(
-            "{name} is of type {kind}, not {given}",
+            "{name} must be of type {kind}, not {given}",
             name=entry.name,
             kind=entry.kind.__name__,
             given=repr(given),
@@ -292,7 +292,7 @@ def _accepted(entry: Input, given: object) -> object:
         (low is not None and given < low) or (high is not None and given > high)
     ):
         raise GameError(
-            "{name} lies between {low} and {high}",
+            "{name} must be between {low} and {high}",
             name=entry.name,
             low="–" if low is None else low,
             high="∞" if high is None else high,

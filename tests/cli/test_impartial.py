@@ -99,12 +99,12 @@ def test_graph(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("solve", "chomp", "3,5"), "a row is never longer than the row below it: column 3"),
+        (("solve", "chomp", "3,5"), "a row must not be longer than the row below it: column 3"),
         (("solve", "mock-turtles", "THX"), 'expected one of H T, found "X": column 3'),
-        (("solve", "fibonacci", "19/0"), "the allowance is at least 1: column 4"),
-        (("solve", "moore(0)", "3"), "k lies between 1 and 100"),
+        (("solve", "fibonacci", "19/0"), "the allowance must be at least 1: column 4"),
+        (("solve", "moore(0)", "3"), "k must be between 1 and 100"),
         (("solve", "turning(9)x", "TH"), "bracket"),
-        (("solve", "digraph", "0-1"), "an edge has a direction"),
+        (("solve", "digraph", "0-1"), "an edge must have a direction"),
         (("solve", "wythoff", "3"), "the game is played with two heaps"),
         (("solve", "node-kayles", "0-0"), "an edge joins two different vertices"),
         (("solve", "northcott", "L.L"), "each row holds one L and one R"),

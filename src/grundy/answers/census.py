@@ -55,8 +55,8 @@ class TakeCensus(AboutReachable[Census]):
     verb: ClassVar[str] = "census"
     topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
-        "Count which values occur in a game. It looks at every position that can be reached from the"
-        " position --within, and at its components, each once up to symmetry."
+        "Count how often each value occurs in a game: in all positions reachable from the one given by"
+        " --within and their components, each once up to symmetry."
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy census domineering --within 3x3",

@@ -42,7 +42,7 @@ class Comparison(Answer):
         for relation in relations:
             if text == relation:
                 return relation
-        raise Reader(text, "<").problem("a relation is one of < > = ||")
+        raise Reader(text, "<").problem("a relation must be one of < > = ||")
 
     def meets(self, expected: Relation) -> bool:
         """Return whether the relation is the one expected."""

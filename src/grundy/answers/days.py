@@ -109,8 +109,7 @@ class ListDays(Question[GamesByDay]):
     day: int = given("A day from 0 to 3.", example="2")
     limit: int = setting("Show at most this many.", 2000, minimum=1, maximum=10_000)
     sums: bool = setting(
-        "Tabulate the outcomes of sums of two of them by the outcomes of the summands"
-        " (days up to 2).",
+        "Tabulate the outcomes of sums of two such games by the outcomes of the two (days up to 2).",
         False,
     )
 

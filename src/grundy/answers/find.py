@@ -56,8 +56,8 @@ class FindPositions(AboutReachable[PositionsFound]):
     verb: ClassVar[str] = "find"
     topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
-        "Find positions with a given value, outcome, nim-value or temperature. It looks at every"
-        " position that can be reached from the position --within, and at its components."
+        "Find positions with a given value, outcome, nim-value or temperature, among all positions"
+        " reachable from the one given by --within and their components."
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy find domineering --value 1/2 --within 3x3",
@@ -134,4 +134,4 @@ def _number(text: str) -> Fraction:
     try:
         return Fraction(text.strip()[:1000])
     except (ValueError, ZeroDivisionError):
-        raise Reader(text, "3/2").problem("a temperature is a number") from None
+        raise Reader(text, "3/2").problem("a temperature must be a number") from None

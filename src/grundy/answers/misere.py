@@ -176,10 +176,13 @@ class FindQuotient(Question[QuotientFound | HeapForm]):
 
     rule: str = given("A rule of one heap.", example="0.77")
     to: int | None = setting(
-        "Examine only heaps up to N, without a period.", minimum=1, maximum=5000
+        "Examine only heaps up to N; prove no period.", minimum=1, maximum=5000
     )
     limit: int = setting(
-        "Give up when the quotient has more elements.", ORDER_LIMIT, minimum=2, maximum=5000
+        "Give up when the quotient has more elements than this.",
+        ORDER_LIMIT,
+        minimum=2,
+        maximum=5000,
     )
 
     heap: int | None = setting(

@@ -61,8 +61,8 @@ class PlayOrthodox(Question[OrthodoxPlay]):
     verb: ClassVar[str] = "orthodox"
     topic: ClassVar[Topic] = Topic.VALUES
     help: ClassVar[str] = marked(
-        "Show orthodox play of a sum of hot games. It names the hottest component, plays by Sentestrat"
-        " and states the score to expect. VALUES are values or positions, separated by commas."
+        "Show orthodox play of a sum of hot games: the hottest component, the moves of Sentestrat, and"
+        " the expected score. VALUES are values or positions, separated by commas."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy orthodox "{4|-4}, {9|1}, +-1"',

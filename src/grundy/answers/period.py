@@ -145,7 +145,7 @@ class FindPeriod(Question[PeriodFound]):
     values: str | None = setting(
         "Classify these numbers instead of a rule's sequence.", metavar="0,1,2,…"
     )
-    checkpoint: Path | None = setting("Save to this file during a long run, and go on from it.")
+    checkpoint: Path | None = setting("Save to this file during a long run, and resume from it.")
 
     def improve(self, budget: Budget) -> Iterator[PeriodFound]:
         """Yield what is seen, then what is proved."""

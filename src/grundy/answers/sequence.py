@@ -176,7 +176,7 @@ class ListValues(Question[NimValues]):
     compare: str | None = setting(
         "Show where another rule's sequence first differs.", metavar="RULE"
     )
-    checkpoint: Path | None = setting("Save to this file during a long run, and go on from it.")
+    checkpoint: Path | None = setting("Save to this file during a long run, and resume from it.")
     layout: str | None = setting(
         "What --picture draws: the values as points (default) or in a row, the table of options and mex,"
         " the strip of won and lost heaps, or the Grundy scale with its arrow under heap N.",

@@ -34,8 +34,12 @@ class AboutPosition(Question[Any]):
     )
     position: str | None = given("The position, as the game writes it.", None, example="11,12,13")
     misere: bool = setting("Misère play: the player who cannot move wins.", False)
-    player: Player | None = setting("List only this player's moves, where the players differ.")
-    seat: int | None = setting("In a game for many players: the seat to move, from 1.", minimum=1)
+    player: Player | None = setting(
+        "List only this player's moves, in games whose players have different moves."
+    )
+    seat: int | None = setting(
+        "In a game for many players: the seat to move, counted from 1.", minimum=1
+    )
 
     @classmethod
     def can_draw(cls) -> bool:

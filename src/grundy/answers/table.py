@@ -186,7 +186,7 @@ def read_range(text: str, first: int = 0) -> tuple[int, ...]:
     found = re.fullmatch(r"(?:(\d{1,6})\.\.)?(\d{1,6})", text.strip())
     low = 0 if found is None else int(found[1] or min(first, int(found[2])))
     if found is None or low > int(found[2]):
-        raise Reader(text, _EXAMPLE).problem("a range is two numbers")
+        raise Reader(text, _EXAMPLE).problem("a range must be two numbers, the smaller first")
     return tuple(range(low, int(found[2]) + 1))
 
 

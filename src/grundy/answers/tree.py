@@ -65,7 +65,7 @@ class DrawTree(Question[TreeDrawn]):
     verb: ClassVar[str] = "tree"
     topic: ClassVar[Topic] = Topic.POSITIONS
     help: ClassVar[str] = marked(
-        "Draw a game with its options, Left's and Right's told apart by colour and pattern. The first"
+        "Draw a game with its options; colour and pattern distinguish Left's from Right's. The first"
         " argument is a value such as {0,*|*}, or a game followed by a POSITION."
     )
     examples: ClassVar[tuple[str, ...]] = (

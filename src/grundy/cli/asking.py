@@ -172,7 +172,9 @@ def _picture_options(kind: type[Question[Any]]) -> list[click.Parameter]:
             help=_(PICTURE_HELP),
         ),
         click.Option(
-            ["--standalone"], is_flag=True, help=_("Make the .tex of --picture a whole document.")
+            ["--standalone"],
+            is_flag=True,
+            help=_("Write the .tex of --picture as a complete document."),
         ),
     ]
     has_own = any(entry.name == "picture" for entry in inputs_of(kind))
@@ -196,7 +198,9 @@ def _common_options(kind: type[Question[Any]], can_expect: bool) -> list[click.P
         )
     ]
     if can_expect:
-        found.append(click.Option(["--expect"], help=_("Exit with 1 unless this is the answer.")))
+        found.append(
+            click.Option(["--expect"], help=_("Exit with status 1 unless this is the answer."))
+        )
     if kind.has_budget:
         found += [
             click.Option(

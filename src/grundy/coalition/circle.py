@@ -53,7 +53,9 @@ class Seating:
             raise NotationError("at most {limit} seats can sit at one table", limit=MAX_SEATS)
         for place, letter in enumerate(word):
             if not letter.isalnum():
-                raise Reader(word, EXAMPLE_WORD).problem("a seat is a letter or a digit", at=place)
+                raise Reader(word, EXAMPLE_WORD).problem(
+                    "a seat must be a letter or a digit", at=place
+                )
         if len(set(word)) < 2:
             raise NotationError(
                 'only one coalition in "{word}": nobody to play against',
@@ -269,7 +271,7 @@ def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
         first = _small_number(low)
         last = first if high is None else _small_number(high)
         if last < first:
-            raise item.problem("an interval of takes runs upwards", example="2..5")
+            raise item.problem("an interval of takes must run upwards", example="2..5")
         _check_take(first)
         _check_take(last)
         found.update(range(first, last + 1))
@@ -278,14 +280,14 @@ def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
 
 def _small_number(reader: Reader) -> int:
     if not (reader.text.isascii() and reader.text.isdecimal()) or len(reader.text) > 9:
-        raise reader.problem("a take is a whole number")
+        raise reader.problem("a take must be a whole number")
     return int(reader.text)
 
 
 def _check_take(take: int) -> None:
     if not 1 <= take <= MAX_TAKE:
         raise NotationError(
-            "a take is a whole number from 1 to {limit}, not {take}",
+            "a take must be a whole number from 1 to {limit}, not {take}",
             limit=MAX_TAKE,
             take=take,
             example=EXAMPLE_TAKES,

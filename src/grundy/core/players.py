@@ -25,7 +25,7 @@ class Player(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Player:
-        raise GameError('a player is "left" or "right", not {player}', player=repr(value))
+        raise GameError('a player must be "left" or "right", not {player}', player=repr(value))
 
     def __neg__(self) -> Player:
         return _OPPONENT[self]

@@ -76,7 +76,7 @@ def _open(game: str, position: str, play: str, first: str) -> Match:
     except (GameError, ValueError, IndexError) as error:
         raise _damaged(2, Message("{problem}", problem=str(error))) from None
     if not isinstance(place.game, Ruleset | SeatedRuleset) or play not in ("normal", "misere"):
-        raise _damaged(4, Message('play is "normal" or "misere"'))
+        raise _damaged(4, Message('play must be "normal" or "misere"'))
     return Match(place.game, place.bare, misere=play == "misere", first=starter)
 
 

@@ -14,7 +14,7 @@ def page_file(html: str, suffix: str) -> bytes:
     if suffix == ".html":
         return html.encode()
     if suffix != ".pdf":
-        raise GameError('a page is a file .html, .pdf or .tex, not "{suffix}"', suffix=suffix)
+        raise GameError('pages are written as .html, .pdf or .tex, not "{suffix}"', suffix=suffix)
     try:
         from weasyprint import HTML  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except (ImportError, OSError):  # the package, or the libraries of the system that it needs

@@ -43,19 +43,21 @@ class Parameter:
         if self.choices:
             if word not in self.choices:
                 raise reader.problem(
-                    "{name} is one of {choices}", name=self.name, choices=", ".join(self.choices)
+                    "{name} must be one of {choices}",
+                    name=self.name,
+                    choices=", ".join(self.choices),
                 )
             return word
         if self.kind is not int:
             return word
         if not (word.isascii() and is_whole(word)):
-            raise reader.problem("{name} is a whole number", name=self.name)
+            raise reader.problem("{name} must be a whole number", name=self.name)
         value = int(word)
         if (self.minimum is not None and value < self.minimum) or (
             self.maximum is not None and value > self.maximum
         ):
             raise reader.problem(
-                "{name} lies between {low} and {high}",
+                "{name} must be between {low} and {high}",
                 name=self.name,
                 low=self.minimum if self.minimum is not None else "–",
                 high=self.maximum if self.maximum is not None else "∞",

@@ -76,7 +76,7 @@ class SeatedRuleset(Game[P]):
             return 0
         if type(name) is not int or name not in range(self.seats):
             raise GameError(
-                "a player of {game} is a seat from 0 to {last}, not {seat}",
+                "a player of {game} must be a seat from 0 to {last}, not {seat}",
                 game=self.name,
                 last=self.seats - 1,
                 seat=repr(name),

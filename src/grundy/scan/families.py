@@ -154,11 +154,11 @@ class _Call:
 def _number(name: str, reader: Reader, least: int, most: int) -> int:
     """Return a whole number between `least` and `most`."""
     if not re.fullmatch(r"\d{1,9}", reader.text):
-        raise reader.problem("{name} is a whole number", name=name)
+        raise reader.problem("{name} must be a whole number", name=name)
     number = int(reader.text)
     if not least <= number <= most:
         raise reader.problem(
-            "{name} is between {least} and {most}", name=name, least=least, most=most
+            "{name} must be between {least} and {most}", name=name, least=least, most=most
         )
     return number
 
@@ -192,7 +192,7 @@ def _octal(call: _Call) -> Family:
     firsts = [0, 4]
     if "first" in bound:
         if bound["first"].text not in ("0", "4"):
-            raise bound["first"].problem("first is 0 or 4")
+            raise bound["first"].problem("first must be 0 or 4")
         firsts = [int(bound["first"].text)]
     call.limit(len(firsts) * 8**k)
     codes = (

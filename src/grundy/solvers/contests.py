@@ -230,7 +230,7 @@ def _bad_number(text: str) -> NotationError:
         for word in Reader(line, EXAMPLE, row=row).words(" "):
             if word and not word.text.isdecimal():
                 return word.problem('"{word}" is not a whole number', word=word.text[:20])
-    return NotationError("the input is a list of whole numbers", example=EXAMPLE)
+    return NotationError("the input must be a list of whole numbers", example=EXAMPLE)
 
 
 def _too_short(example: str) -> NotationError:

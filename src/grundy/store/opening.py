@@ -150,7 +150,7 @@ def _read(where: str) -> tuple[URL, str]:
         url = make_url(where)
     except (ArgumentError, ValueError) as error:
         raise GameError(
-            'a store is a file or a URL, not "{where}". Example: postgresql://user@host/database',
+            'a store must be a file or a URL, not "{where}". Example: postgresql://user@host/database',
             where=where,
         ) from error
     if url.drivername == "sqlite":

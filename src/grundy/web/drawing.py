@@ -166,7 +166,7 @@ def source(budget: Budget, key: str, anchor: str) -> str:
 def _number(text: str) -> int:
     number = Reader(text, "7").number()
     if number > MOST:
-        raise NotationError("a number here is between 1 and {limit}", limit=MOST)
+        raise NotationError("a number here must be between 1 and {limit}", limit=MOST)
     return number
 
 

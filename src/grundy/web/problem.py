@@ -49,8 +49,8 @@ class Refused(HTTPException):
 HTTP: dict[int, Message] = {
     403: Message("This may only be changed from a page of this site."),
     404: Message("There is no such page."),
-    405: Message("This site can only be read: every address is asked for with GET."),
-    413: Message("This site can only be read: a request has no body."),
+    405: Message("This site is read-only: use GET for every address."),
+    413: Message("This site is read-only: a request must have no body."),
     429: Message("Too many requests: wait a minute."),
     500: Message("This is a defect of the program; it was written to the log."),
     503: Message("The server is busy or is being restarted; try again in a few seconds."),

@@ -154,7 +154,7 @@ def _read_count(text: str | None, moves: Line) -> int | None:
     if text is None or text == str(len(moves)):
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 6) or int(text) > len(moves):
-        raise GameError("at is the number of moves made, from 0 to {n}", n=len(moves))
+        raise GameError("at must be the number of moves made, from 0 to {n}", n=len(moves))
     return int(text)
 
 
@@ -167,7 +167,7 @@ def one_of(query: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
     """Return a setting, the first one where it is left out."""
     word = query.get(key) or known[0]
     if word not in known:
-        raise GameError("{name} is one of {choices}", name=key, choices=", ".join(known))
+        raise GameError("{name} must be one of {choices}", name=key, choices=", ".join(known))
     return word
 
 

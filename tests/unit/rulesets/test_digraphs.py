@@ -44,14 +44,14 @@ def test_a_position_in_json() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0-1", "an edge has a direction, written with >: column 2"),
+        ("0-1", "an edge must have a direction, written with >: column 2"),
         ("0>?", '"?" is not a digit of a whole number: column 3'),
         ("0>1L", '"L" is not a digit'),
         ("0>1;at=9", ""),
         ('{"edges": 3}', "a graph in JSON is an object with a list of edges"),
         ('{"edges": [[0, 1]', "this is not JSON: row 1, column"),
         ('{"edges": [[0, 1]], "at": ["q"]}', "a token stands on a vertex that is not in the graph"),
-        ("0>99999999999", "a vertex is a number up to"),
+        ("0>99999999999", "a vertex must be a number up to"),
     ],
 )
 def test_errors_name_the_place(text: str, message: str) -> None:

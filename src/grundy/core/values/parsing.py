@@ -306,7 +306,7 @@ class Parser(Scanner, Generic[T]):
             return
         frame = self.frames[-1]
         if frame.opener != "{":
-            raise self.problem('"{found}" stands only inside braces', found=sign)
+            raise self.problem('"{found}" is allowed only inside braces', found=sign)
         self.end_option(required=sign == ",")
         frame.after_comma = sign == ","
         length = 1

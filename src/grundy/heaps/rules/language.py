@@ -208,7 +208,7 @@ class _RuleScanner(Scanner):
             raise self.problem("a number is missing")
         # A number of a thousand digits is refused before it is converted.
         if len(match.group()) > MAX_DIGITS or not 1 <= (number := int(match.group())) <= MAX_NUMBER:
-            raise self.problem("a number here is between 1 and {limit}", limit=MAX_NUMBER)
+            raise self.problem("a number here must be between 1 and {limit}", limit=MAX_NUMBER)
         self.at = match.end()
         return number
 

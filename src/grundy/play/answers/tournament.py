@@ -99,7 +99,7 @@ class Tournament(Question[TournamentPlayed]):
 
     game: str = given("A game.", example="nim")
     strategies: tuple[str, ...] = given("Two strategies or more.", example="perfect random")
-    position: str | None = setting("Where the matches begin.")
+    position: str | None = setting("The starting position of the matches.")
     games: int = setting("Matches for each pair and order.", 1, minimum=1, maximum=10_000)
     seed: int | None = setting("Make random play repeatable.")
     misere: bool = setting("Misère play: the player who cannot move wins.", False)

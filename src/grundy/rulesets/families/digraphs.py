@@ -61,7 +61,7 @@ class Digraph:
         self.vertices = max([vertices or 0, *(1 + int(array.max()) for array in ends)])
         if not 0 <= self.vertices <= MAX_VERTEX + 1:  # refused before memory is taken for this many
             raise NotationError(
-                "a vertex is a number up to {limit}", limit=MAX_VERTEX, example=EXAMPLE
+                "a vertex must be a number up to {limit}", limit=MAX_VERTEX, example=EXAMPLE
             )
         tail_array = np.asarray(tails, np.int32)
         head_array = np.asarray(heads, np.int32)

@@ -110,7 +110,7 @@ def _power(scanner: Scanner) -> _Term:
     if scanner.take("^"):
         start, digits = scanner.at, _digits(scanner)
         if len(digits) != 1:
-            raise scanner.problem("an exponent is a whole number from 0 to 9", at=start)
+            raise scanner.problem("an exponent must be a whole number from 0 to 9", at=start)
         power = _number(Fraction(1))
         for _ in range(int(digits)):
             power = _checked(scanner, start, _times(power, found))
@@ -149,9 +149,9 @@ def _unread(scanner: Scanner) -> Exception:
 def _checked(scanner: Scanner, start: int, term: _Term) -> _Term:
     """Return the term, or refuse it where its numbers would grow without bounds."""
     if term.degree > HIGHEST:
-        raise scanner.problem("the power of n is at most {limit}", at=start, limit=HIGHEST)
+        raise scanner.problem("the power of n must be at most {limit}", at=start, limit=HIGHEST)
     if term.is_number and abs(term.value(0)) > LARGEST:
-        raise scanner.problem("a number here is at most {limit}", at=start, limit=LARGEST)
+        raise scanner.problem("a number here must be at most {limit}", at=start, limit=LARGEST)
     return term
 
 

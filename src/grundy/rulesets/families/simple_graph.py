@@ -154,7 +154,7 @@ def read_simple_graph(text: str) -> SimpleGraph:
         a = vertices.vertex(first)
         b = a if second is None else vertices.vertex(second)
         if max(a, b) > MAX_VERTEX:
-            raise word.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
+            raise word.problem("a vertex must be a number up to {limit}", limit=MAX_VERTEX)
         if second is not None and a == b:
             raise word.problem("an edge joins two different vertices")
         alive |= 1 << a | 1 << b
@@ -182,7 +182,7 @@ def _read_family(family: Reader, rest: Reader) -> SimpleGraph:
         )
     if n > MAX_VERTEX:
         raise rest.problem(
-            "a vertex is a number up to {limit}", limit=MAX_VERTEX, example="path(5)"
+            "a vertex must be a number up to {limit}", limit=MAX_VERTEX, example="path(5)"
         )
     if name == "grid":
         edges = [

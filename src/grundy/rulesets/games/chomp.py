@@ -81,7 +81,7 @@ class Chomp(Ruleset[Rows]):
             raise reader.problem("a board has at least the poisoned square")
         for lower, upper in pairwise(words):
             if upper.number() > lower.number():
-                raise upper.problem("a row is never longer than the row below it")
+                raise upper.problem("a row must not be longer than the row below it")
         if sum(rows) > MAX_CELLS:
             raise reader.problem("a board may have at most {limit} cells", limit=MAX_CELLS)
         return rows

@@ -219,12 +219,12 @@ def _read_game(word: str, reader: Reader) -> Value:
 def _read_coupon(reader: Reader) -> Score:
     coupon = _read_points(reader) if _NUMBER.fullmatch(reader.text) else 0
     if coupon == 0:
-        raise reader.problem("a coupon is a positive number such as 2 or 3/2")
+        raise reader.problem("a coupon must be a positive number such as 2 or 3/2")
     return coupon
 
 
 def _read_points(reader: Reader) -> Score:
     over, _, under = reader.text.partition("/")
     if not _NUMBER.fullmatch(reader.text) or (under and int(under).bit_count() != 1):
-        raise reader.problem("the divisor of a number is a power of two")
+        raise reader.problem("the divisor of a number must be a power of two")
     return _score(Fraction(int(over), int(under or 1)))

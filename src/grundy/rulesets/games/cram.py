@@ -180,7 +180,7 @@ def _answer_by_image() -> Step:
         "symmetry",
         Message(
             "The empty cells look the same after half a turn about the centre, and no domino"
-            " covers part of its own image. Whatever domino is put, its image can be put next. So"
+            " covers part of its own image. Whatever domino is placed, its image can be placed next. So"
             " the player to move loses."
         ),
         "Gardner1974",

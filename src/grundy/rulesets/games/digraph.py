@@ -145,7 +145,7 @@ class DigraphGame(Ruleset[Place]):
         reader = Reader(text, self._sample())
         read = read_graph(reader, marks=self.marks)
         if read.edges and not read.directed:
-            raise reader.problem("an edge has a direction, written with >", at=text.find("-"))
+            raise reader.problem("an edge must have a direction, written with >", at=text.find("-"))
         tokens = [*read.named.values()]
         largest = max([-1, *(v for t, h, _ in read.edges for v in (t, h)), *tokens])
         graph = Digraph.from_edges(read.edges, largest + 1)

@@ -94,12 +94,12 @@ class DirectedGeography(Ruleset[Route]):
         reader = Reader(text, EXAMPLE)
         read = read_graph(reader)
         if read.edges and not read.directed:
-            raise reader.problem("an edge has a direction, written with >", at=text.find("-"))
+            raise reader.problem("an edge must have a direction, written with >", at=text.find("-"))
         if set(read.named) != {"at"}:
             raise reader.problem("write ;at= and the vertex of the token after the graph")
         token = read.named["at"]
         if max([token, *(v for edge in read.edges for v in edge[:2])]) > MAX_VERTEX:
-            raise reader.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
+            raise reader.problem("a vertex must be a number up to {limit}", limit=MAX_VERTEX)
         return Route(tuple(sorted({(tail, head) for tail, head, _ in read.edges})), token)
 
     def format(self, position: Route) -> str:

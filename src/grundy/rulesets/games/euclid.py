@@ -84,7 +84,7 @@ class Euclid(Ruleset[Pair]):
         if len(numbers) != 2 or not any(numbers):
             raise reader.problem("the game is played with two numbers, not both 0")
         if self.end == EQUAL and not all(numbers):
-            raise reader.problem("both numbers are positive in this variant")
+            raise reader.problem("both numbers must be positive in this variant")
         return numbers[0], numbers[1]
 
     def format(self, position: Pair) -> str:

@@ -75,7 +75,7 @@ class FibonacciNim(Ruleset[Position]):
             return heap, max(0, heap - 1)
         allowance = after.number()
         if allowance == 0 < heap:
-            raise after.problem("the allowance is at least 1")
+            raise after.problem("the allowance must be at least 1")
         return heap, allowance
 
     def format(self, position: Position) -> str:

@@ -110,7 +110,7 @@ class Go(Ruleset[Goban]):
         board = read_board(first, "xo.", empty_board)
         check_groups(board, first)
         turn, left, right, passes = LEFT, 0, 0, 0
-        after = Message("after the board stand x or o to move, captured stones as 1:0, or pass")
+        after = Message("after the board come x or o to move, captured stones as 1:0, or pass")
         for word in rest:
             if word.text in STONE.values():
                 turn = LEFT if word.text == "x" else RIGHT

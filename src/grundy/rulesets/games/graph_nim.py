@@ -325,6 +325,6 @@ class EdgeNim(_GraphNim):
 def _check(reader: Reader, vertices: Sequence[int], heaps: Sequence[int]) -> None:
     """Raise an error where a number is too large for this game."""
     if max(vertices) > MAX_VERTEX:
-        raise reader.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
+        raise reader.problem("a vertex must be a number up to {limit}", limit=MAX_VERTEX)
     if max(heaps, default=0) > LARGEST:
         raise reader.problem("a heap here has at most {limit} tokens", limit=LARGEST)

@@ -57,7 +57,7 @@ class GreenHackenbush(Ruleset[Picture]):
         " cut: 1-2."
     )
     theory = Message(
-        "Melt every cycle into a point, each of its edges into a loop of value 1 (fusion"
+        "Fuse every cycle into a point, each of its edges into a loop of value 1 (fusion"
         " principle); then add the branches at each vertex without carrying, each lengthened by"
         " its edge (colon principle) [Conway1976]."
     )
@@ -280,9 +280,9 @@ def _fusion_step(fused: _Fused) -> Step:
     return Step(
         "fusion",
         Message(
-            "Melt the vertices of every cycle into one (fusion principle). Each edge of a"
-            " cycle becomes a loop there; a loop is worth 1, and two loops cancel. Melted"
-            " vertices and their loops: {melted}.",
+            "Fuse the vertices of every cycle into one (fusion principle). Each edge of a"
+            " cycle becomes a loop there; a loop is worth 1, and two loops cancel. Fused vertices and"
+            " their loops: {melted}.",
             melted="; ".join(melted),
         ),
         "Conway1976",

@@ -92,7 +92,7 @@ class HareAndHounds(Ruleset[Rows]):
 
     def _start(self, size: Reader, rows: int, width: int) -> Rows:
         if rows != 1 or width < 5 or width % 2 == 0 or width > 15:
-            raise size.problem("a board is 1 by an odd length between 5 and 15", example="1x5")
+            raise size.problem("a board must be 1 by an odd length between 5 and 15", example="1x5")
         side = "#h" + "." * (width - 3) + "#"
         return (side, "h" + "." * (width - 2) + "r", side)
 

@@ -110,7 +110,7 @@ class MazeGame(Ruleset[Maze]):
         written = cell.text.strip().lower()
         letters = written.rstrip("0123456789")
         if not letters.isascii() or not letters.isalpha() or letters == written:
-            raise cell.problem("a cell is a column letter and a row number")
+            raise cell.problem("a cell must be a column letter and a row number")
         token = read_cell(written)
         if at(board, *token) in ("", "#"):
             raise cell.problem("the token must stand on a cell of the board")

@@ -76,7 +76,7 @@ class PartizanArcKayles(Ruleset[Arcs]):
             if tail == head:
                 raise word.problem("an edge joins two different vertices")
             if max(tail, head) > MAX_VERTEX:
-                raise word.problem("a vertex is a number up to {limit}", limit=MAX_VERTEX)
+                raise word.problem("a vertex must be a number up to {limit}", limit=MAX_VERTEX)
         return tuple(sorted((min(u, v), max(u, v), mark.upper()) for u, v, mark in graph.edges))
 
     def format(self, position: Arcs) -> str:

@@ -83,7 +83,8 @@ class PartizanHeaps(Ruleset[Heaps]):
         left, bar, right = inside.rpartition(")")[0].partition("|")
         if not bar or not inside.rstrip().endswith(")"):
             raise Reader(text, cls.sample_name()).problem(
-                "Left's rule and Right's stand in brackets, with | between them", at=len(head)
+                "Left's and Right's rules are written in brackets, with | between them",
+                at=len(head),
             )
         if head.strip() == SUBTRACT:
             left, right = f"subtract({left})", f"subtract({right})"

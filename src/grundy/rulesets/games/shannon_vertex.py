@@ -75,7 +75,7 @@ class ShannonVertex(Ruleset[VertexGraph]):
                 end = min(end, word.start - 1)
                 played[name.text.strip()] = vertices
             elif played and word:
-                raise word.problem("played vertices stand at the end")
+                raise word.problem("played vertices come at the end")
         graph = read_graph(reader.piece(0, end))
         a, b = graph.named.get("a"), graph.named.get("b")
         if a is None or b is None or a == b or len(graph.named) > 2 or graph.directed:

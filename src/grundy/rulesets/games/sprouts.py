@@ -160,7 +160,7 @@ class Sprouts(Ruleset[str]):
     notation = Message(
         "Regions with | between them, each with its boundaries: 0,0,0, or 3 for short, are three spots. 0"
         " and 1 are spots with no line and with one, 2 and letters spots with two. A move joins two places,"
-        " counted through the text: 1-3; in brackets stand the boundaries on one side: 1-1(3)."
+        " counted through the text: 1-3; in brackets are the boundaries on one side: 1-1(3)."
     )
     theory = Message(
         "With n spots the first player wins exactly when n mod 6 is 3, 4 or 5, for all n up to 32; that it"
@@ -188,7 +188,7 @@ class Sprouts(Ruleset[str]):
                     raise word.problem("a boundary has at least one spot")
                 for at, mark in enumerate(word.text):
                     if mark not in "012" + LETTERS:
-                        raise word.problem("a spot is 0, 1, 2 or a letter", at=at)
+                        raise word.problem("a spot must be 0, 1, 2 or a letter", at=at)
                     if mark == "0" and len(word.text) > 1:
                         raise word.problem("a spot without lines must stand alone", at=at)
                     marks[mark] = marks.get(mark, 0) + 1

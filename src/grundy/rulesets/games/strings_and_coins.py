@@ -74,7 +74,7 @@ class StringsAndCoins(Ruleset[Coins]):
         graph = read_graph(reader, grounded=True)
         if not set(graph.named) <= {"left", "right"}:
             raise reader.problem(
-                "after ; stand left=… and right=…, the coins taken",
+                "after ; come left=… and right=…, the coins taken",
                 at=text.index(";"),
                 example="0-1,1-2;left=1;right=0",
             )

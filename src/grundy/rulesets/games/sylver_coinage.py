@@ -49,9 +49,9 @@ class SylverCoinage(Ruleset[Named]):
     )
     notation = Message("The numbers that were named: 4,5. A move is a number: 11.")
     theory = Message(
-        "Two coprime numbers other than 2 and 3 are won for the player to move, by strategy stealing. Of"
-        " the openings primes from 5 on win; 2, 3, 4, 6, 8, 9, 12 and all other multiples of primes from 5"
-        " on lose; of the rest, such as 16, it is not known [WinningWays]."
+        "Two coprime numbers other than 2 and 3 are won for the player to move, by strategy stealing."
+        " Among first moves, primes from 5 on win; 2, 3, 4, 6, 8, 9, 12 and all other multiples of primes from 5"
+        " on lose; for the rest, such as 16, it is not known [WinningWays]."
     )
     family = "other"
     sources = ("WinningWays",)
@@ -66,7 +66,9 @@ class SylverCoinage(Ruleset[Named]):
         reader = Reader(text, EXAMPLE)
         numbers = reader.numbers()
         if any(not 2 <= number <= LARGEST for number in numbers):
-            raise reader.problem("the numbers named here are from 2 to {limit}", limit=LARGEST)
+            raise reader.problem(
+                "the numbers named here must be between 2 and {limit}", limit=LARGEST
+            )
         if reduce(gcd, numbers, 0) != 1:
             raise reader.problem(
                 "the numbers named have a common divisor, so infinitely many moves are left"

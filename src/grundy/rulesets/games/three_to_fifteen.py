@@ -85,9 +85,7 @@ class ThreeToFifteen(Ruleset[Hands]):
         reader = Reader(text, EXAMPLE)
         left, right = reader.cut(";")
         if right is None:
-            raise reader.problem(
-                "a semicolon stands between Left's and Right's numbers", at=len(text)
-            )
+            raise reader.problem("a semicolon separates Left's and Right's numbers", at=len(text))
         hands = (_read(left), _read(right))
         taken = hands[0] + hands[1]
         if len(set(taken)) < len(taken) or len(hands[0]) - len(hands[1]) not in (0, 1):

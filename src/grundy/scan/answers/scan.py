@@ -62,9 +62,9 @@ class Scan(Question[Scanned]):
     topic: ClassVar[Topic] = Topic.PROOFS
     help: ClassVar[str] = marked(
         "Ask every game of a family the same question and keep the answers in a store. FAMILY is"
-        " octal(k), subtract(k=…, max=…), allbut(k=…, max=…), coalition(r=…, m=…),"
-        " boards(game, rows, columns), one rule, or a file with one rule per line. Killed at any"
-        " moment and resumed, a scan loses nothing and repeats nothing. The budget is for each rule."
+        " octal(k), subtract(k=…, max=…), allbut(k=…, max=…), coalition(r=…, m=…), boards(game, rows,"
+        " columns), one rule, or a file with one rule per line. A scan can be killed at any moment and"
+        " resumed: nothing is lost or repeated. The budget applies to each rule."
     )
     examples: ClassVar[tuple[str, ...]] = (
         'grundy scan "octal(2)" --to 20000 --store run.db',
@@ -84,10 +84,8 @@ class Scan(Question[Scanned]):
         "Processes on this machine (default: one for each processor).", minimum=1, maximum=1000
     )
     cluster: str | None = setting("Address of a Dask scheduler, such as tcp://host:8786.")
-    resume: bool = setting("Continue, or join, a scan that the store has.", False)
-    retry: bool = setting(
-        "With --resume: compute again what crashed or ran out of its budget.", False
-    )
+    resume: bool = setting("Continue or join a scan in the store.", False)
+    retry: bool = setting("With --resume: recompute what crashed or exceeded its budget.", False)
     budget_seconds: float = setting(
         "Stop after this many seconds and report what is known.", DEFAULT_SECONDS, minimum=0
     )

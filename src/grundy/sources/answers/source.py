@@ -203,7 +203,7 @@ class OpenSource(Question[OpenedSource]):
     topic: ClassVar[Topic] = Topic.TEACHING
     help: ClassVar[str] = marked(
         "Open a source document at a place: what it says there, the commands that reproduce it, and"
-        " whether it agrees. PLACE is a number such as 3.18, a chapter, or words of the place."
+        " whether they agree. PLACE is a number such as 3.18, a chapter, or words that occur there."
     )
     examples: ClassVar[tuple[str, ...]] = (
         "grundy source",

@@ -186,7 +186,7 @@ def moves_to_zero(below: int, zero: bool) -> list[str]:
 
 
 def one_and_two_heaps(below: int) -> bool:
-    """Check that one heap is won by taking all, two by making them equal, and only so."""
+    """Check that one heap is won by taking all, two by making them equal, and in no other way."""
     nim = game_named("nim")
     for a, b in permutations(range(below), 2):
         start, least = nim((a, b)), min(a, b)

@@ -87,7 +87,7 @@ async def rules(
 def _refused(language: str, heap: int, to: int) -> str | None:
     """Return what is wrong with the heap of the scale, or with how far a plot goes."""
     if not 0 <= heap <= MAX_HEAP:
-        return show(Message("a heap here is between 0 and {limit}", limit=MAX_HEAP), language)
+        return show(Message("a heap here must be between 0 and {limit}", limit=MAX_HEAP), language)
     if to not in PLOTS:
         sizes = ", ".join(map(str, PLOTS))
         return show(

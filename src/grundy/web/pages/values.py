@@ -195,7 +195,7 @@ def read_temperature(text: str) -> Fraction | None:
     except (ValueError, ZeroDivisionError) as error:
         raise GameError('"{number}" is not a number. Example: 3/4', number=text) from error
     if not -1 < found < HOTTEST:
-        raise GameError("{name} lies between {low} and {high}", name="t", low=-1, high=HOTTEST)
+        raise GameError("{name} must be between {low} and {high}", name="t", low=-1, high=HOTTEST)
     return found
 
 

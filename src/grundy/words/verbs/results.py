@@ -27,7 +27,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 def _svg(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
     if path is not None and path.suffix != ".svg":
-        raise GameError('a plot is FILE.svg, not "{name}"', name=path.name)
+        raise GameError('plots are written as FILE.svg, not "{name}"', name=path.name)
     return path
 
 

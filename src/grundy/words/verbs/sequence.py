@@ -27,7 +27,7 @@ OPTIONS = (
         help=_("Print a table: the options of each heap, their values, and the mex."),
     ),
     LETTERS,
-    click.Option(["--csv", "as_csv"], is_flag=True, help=_("Print lines heap,value.")),
+    click.Option(["--csv", "as_csv"], is_flag=True, help=_("Print lines of the form heap,value.")),
     click.Option(
         ["--out"],
         type=FileWith(".npy", ".csv", ".json", ".bfile", ".txt"),

@@ -110,7 +110,7 @@ class SmallnessFace(Face):
         """
         x = game_of(exponent)
         if x.kind != NUMBER or engine.left_stop(x) <= 0:
-            raise GameError("an exponent is a number above 0")
+            raise GameError("an exponent must be a number above 0")
         found = compounds.power(self.game, x)
         if found is None:
             raise GameError(
