@@ -50,8 +50,8 @@ class SylverCoinage(Ruleset[Named]):
     notation = Message("The numbers that were named: 4,5. A move is a number: 11.")
     theory = Message(
         "Two coprime numbers other than 2 and 3 are won for the player to move, by strategy stealing."
-        " Among first moves, primes from 5 on win; 2, 3, 4, 6, 8, 9, 12 and all other multiples of primes from 5"
-        " on lose; for the rest, such as 16, it is not known [WinningWays]."
+        " Among first moves, primes from 5 on win; 2, 3, 4, 6, 8, 9, 12 and all other multiples of primes"
+        " from 5 on lose; for the rest, such as 16, it is not known [WinningWays]."
     )
     family = "other"
     sources = ("WinningWays",)
