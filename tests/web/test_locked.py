@@ -128,6 +128,23 @@ def _menu(page: str) -> str:
     return page.partition('<nav class="menu"')[2].partition("</nav>")[0]
 
 
+def test_a_teacher_opens_classes_all_day(server: ClassServer) -> None:
+    with person(server.address) as teacher:
+        refused = teacher.post("/en/class", data={"game": "nim"})
+        assert "the address that the program printed" in refused.text
+        teacher.get(f"/en/class?token={server.token}")
+        codes = [open_class(teacher, game="nim") for _ in range(3)]
+        for code in codes:
+            teacher.post(f"/en/class/{code}/teacher", data={"do": "end"})
+        codes = [open_class(teacher, game="nim") for _ in range(9)]
+        for code in codes[-7:]:
+            assert teacher.get(f"/en/class/{code}/teacher").status_code == 200
+            teacher.post(f"/en/class/{code}/teacher", data={"do": "end"})
+        teacher.get(f"/en/class?token={server.token}")
+        for code in codes[:2]:
+            teacher.post(f"/en/class/{code}/teacher", data={"do": "end"})
+
+
 def first_event(client: httpx.Client, path: str) -> None:
     """What is sent to a table gives nothing away either."""
     with client.stream("GET", path) as answer:

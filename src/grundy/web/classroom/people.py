@@ -11,8 +11,8 @@ from grundy.web.classroom.school import School
 
 PLAYER, TEACHER = "grundy_player", "grundy_teacher"
 KEPT_SECONDS = 24 * 3600
-MOST_TOKENS = 4
-"""A browser may be the teacher of this many classes at a time."""
+MOST_TOKENS = 8
+"""A browser keeps this many at a time: of the server, and of the classes that are open."""
 
 
 def school_of(request: Request) -> School:
@@ -49,9 +49,12 @@ def greet(request: Request, response: Response) -> str:
 
 
 def make_teacher(request: Request, response: Response, token: str) -> None:
-    """Let a browser be known as that of a teacher."""
-    others = [kept for kept in tokens_of(request) if kept and kept != token]
-    _keep(request, response, TEACHER, ".".join([token, *others][:MOST_TOKENS]))
+    """Let a browser be known as that of a teacher; what classes that have ended leave is forgotten."""
+    school = school_of(request)
+    others = [kept for kept in tokens_of(request) if kept != token and school.is_teacher([kept])]
+    # With that of the server more classes are opened, so it is not the one that has to go.
+    tokens = sorted((token, *others), key=lambda kept: kept != school.token)
+    _keep(request, response, TEACHER, ".".join(tokens[:MOST_TOKENS]))
 
 
 def _keep(request: Request, response: Response, name: str, value: str) -> None:

@@ -36,6 +36,7 @@ TEACHER_PAUSE = 0.4
 """The teacher's table changes at most so often, in seconds."""
 
 
+NOT_OPENED = Message("Here a class is opened at the address that the program printed for teachers.")
 NOT_TAUGHT = Message(
     "Only the teacher of this class sees this page, in the browser that opened it."
 )
@@ -92,7 +93,7 @@ async def open_class(request: Request, language: Language) -> Response:
             school.room.session(code)
             return to(f"/{language}/class/{code}")
         if settings_of(request).class_only and not is_teacher(request):
-            raise HTTPException(403)
+            raise Refused(403, NOT_OPENED)
         assignment = await read_assignment(school, fields, language)
         token = new_secret()
         session = school.room.open_class(token, assignment, fields.get("locked") == "1")
