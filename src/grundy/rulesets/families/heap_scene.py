@@ -117,8 +117,8 @@ def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     standing = {at for size, at in zip(position, places, strict=True) if size}
     for row, heap in enumerate(past.start):
         if heap > LONG:
-            x, y = lines.place(row, LONG - 1)
-            shapes.append(Label(x + 1, y, "…", size=0.8))
+            last, y = lines.place(row, LONG - 1)
+            shapes.append(Label(last + 1, y, "…", size=0.8))
     for index, (heap, at) in enumerate(zip(position, places, strict=True)):
         end = at.first + heap
         if heap and at.first < LONG:
@@ -165,7 +165,7 @@ def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     return Scene(tuple(shapes), tuple(spots), describe_heaps(position), frame)
 
 
-def _upright(x: float, y: float, role: Role, width: float = Edge.width) -> Edge:
+def _upright(x: float, y: float, role: Role, width: float | None = Edge.width) -> Edge:
     """Return a line before the token at a place."""
     return Edge(x - 0.5, y - 0.6, x - 0.5, y + 0.6, role, width=width)
 
