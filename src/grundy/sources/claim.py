@@ -51,6 +51,17 @@ class ItemVerdict(StrEnum):
     ERROR = "error"
     """The check could not be run: a fault of the audit, never of the document."""
 
+    @property
+    def sign(self) -> str:
+        """Return the sign that stands before a claim."""
+        return {
+            "agrees": "✓",
+            "differs": "✗",
+            "repeats": "✗",
+            "implemented": "·",
+            "error": "!",
+        }.get(self.value, "–")
+
 
 @dataclass(frozen=True)
 class SourceClaim:

@@ -25,6 +25,7 @@ from grundy.sources.claim import Chapter, Document, SourceClaim, own_documents
 
 _LABELLED = re.compile(r"[^\W\d_]+[^,:;]* \d+(\.\d+)*\b")
 """A label and its number, such as "Example 3.18" or "Propositions 2 and 3"."""
+_FIGURE = re.compile(r", figure (\d+\.\d+)$")
 _NUMBER = re.compile(r"\d+(?:\.\d+)+")
 _LATER = re.compile(r", (corrected|as printed|as worded|as we read it|as probably meant)$")
 
@@ -79,13 +80,14 @@ def document_named(key: str) -> Document:
 def items_of(document: Document) -> tuple[SourceItem, ...]:
     """Return the items of a document in its order."""
     groups = [tuple(claims) for _, claims in groupby(document.claims, key=lambda c: _head(c.place))]
-    numbers = Counter(_number(claims) for claims in groups)
+    sections = {claim.place.partition(",")[0] for claim in document.claims}
+    numbers = Counter(_number(claims, sections) for claims in groups)
     taken: Counter[str] = Counter()
     found, chapter = [], document.chapters[0]
     starts = {chapter.begins: chapter for chapter in document.chapters}
     for claims in groups:
         chapter = starts.get(claims[0].place, chapter)
-        number = _number(claims)
+        number = _number(claims, sections)
         anchor = number if number and numbers[number] == 1 else _slug(_head(claims[0].place))
         taken[anchor] += 1
         unique = anchor if taken[anchor] == 1 else f"{anchor}-{taken[anchor]}"
@@ -153,9 +155,15 @@ def _head(place: str) -> str:
     return place.partition(",")[0] if _is_labelled(place) else _LATER.sub("", place)
 
 
-def _number(claims: tuple[SourceClaim, ...]) -> str:
-    """Return the number that the document gives an item with a label, such as 3.18."""
+def _number(claims: tuple[SourceClaim, ...], sections: set[str]) -> str:
+    """Return the number that the document gives an item with a label, such as 3.18, or a figure.
+
+    A figure's number that is also that of a section stays the section's.
+    """
     place = claims[0].place
+    figure = _FIGURE.search(place)
+    if figure is not None and figure[1] not in sections:
+        return figure[1]
     numbers = _NUMBER.findall(_head(place)) if _is_labelled(place) else []
     return numbers[-1] if numbers else ""
 

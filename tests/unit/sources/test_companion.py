@@ -41,6 +41,8 @@ def test_numbers_of_the_document_are_addresses() -> None:
     thesis = documents()["000"]
     assert [item.anchor for item in find_items(thesis, "3.18")] == ["3.18"]
     assert {item.chapter.number for item in find_items(thesis, "2")} == {"2"}
+    assert find_items(documents()["002"], "6.14")[0].anchor == "6.14"
+    assert "6.2" not in {item.anchor for item in items_of(documents()["002"])}  # a section
     with pytest.raises(GameError, match="has nothing at"):
         find_items(thesis, "9.99")
 

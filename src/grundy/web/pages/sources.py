@@ -19,11 +19,13 @@ from grundy.answers.question import Question
 from grundy.answers.sequence import ListValues
 from grundy.answers.solve import AboutPosition
 from grundy.answers.value import Evaluate
+from grundy.heaps.rules.language import is_rule
 from grundy.i18n import in_language
 from grundy.reasons.bibliography import citation
 from grundy.render.pages import page_file
 from grundy.sources.answers.source import ItemPage, OpenSource, picture_commands
-from grundy.sources.claim import SourceClaim, answer_text
+from grundy.sources.audit import Finding
+from grundy.sources.claim import answer_text
 from grundy.sources.commands import commands_of, question_of
 from grundy.sources.errata import STYLE, errata_html, errata_latex
 from grundy.sources.exercises import SourceExercise, exercises_of
@@ -134,7 +136,7 @@ def _row(item: ItemPage, language: str) -> dict[str, Any]:
         "verdict": item.verdict,
         "places": {finding.claim.place for finding in item.findings},
         "exercises": [],
-        "claims": [_claim(finding.claim, language) for finding in item.findings],
+        "claims": [_claim(finding, language) for finding in item.findings],
         "commands": commands,
         "picture": drawing_url(language, "source", item.source, item.anchor) if drawn else "",
         "try": next((link for c in commands if (link := live_link(c, language))), ""),
@@ -146,9 +148,11 @@ def _exercise(number: int, exercise: SourceExercise, said: str) -> dict[str, Any
     return {"number": number, "question": exercise.question.render(), "said": said, "right": right}
 
 
-def _claim(claim: SourceClaim, language: str) -> dict[str, str]:
+def _claim(finding: Finding, language: str) -> dict[str, str]:
+    claim = finding.claim
     shown = claim.translated(language)
     return {
+        "sign": finding.verdict.sign,
         "claim": shown.claim,
         "quote": claim.quote,
         "printed": answer_text(claim.expected, language) if claim.is_wrong else "",
@@ -166,6 +170,8 @@ def live_link(command: str, language: str) -> str:
     '/hr/play/nim?p=3%2C5%2C7&level=explain'
     >>> live_link("grundy coalition 0011 --tokens 9", "sl")
     '/sl/coalitions?word=0011&tokens=9'
+    >>> live_link("grundy sequence mock-turtles --to 10", "hr")
+    '/hr/play/mock-turtles'
     >>> live_link("grundy games", "hr")
     ''
     """
@@ -176,6 +182,8 @@ def live_link(command: str, language: str) -> str:
         query |= {"misere": "1"} if asked.misere else {}
         return f"/{language}/play/{quote(asked.game, safe='(),.')}?{urlencode(query)}"
     if isinstance(asked, (ListValues, FindPeriod)) and asked.rule is not None:
+        if not is_rule(asked.rule):
+            return f"/{language}/play/{quote(asked.rule, safe='(),.')}"
         return f"/{language}/rules?{urlencode({'rule': asked.rule})}"
     if isinstance(asked, Evaluate):
         return f"/{language}/values?{urlencode({'x': asked.expression})}"

@@ -17,15 +17,6 @@ from grundy.words.output import echo, say_table
 from grundy.words.output import say as say_text
 from grundy.words.verbs.audit import VERDICTS
 
-SIGNS = {
-    ItemVerdict.AGREES: "✓",
-    ItemVerdict.DIFFERS: "✗",
-    ItemVerdict.REPEATS: "✗",
-    ItemVerdict.IMPLEMENTED: "·",
-    ItemVerdict.NOT_CHECKABLE: "–",
-    ItemVerdict.ERROR: "!",
-}
-
 
 def say(answer: OpenedSource) -> None:
     """Print the documents, the contents of one, or the items at a place."""
@@ -67,9 +58,7 @@ def _say_documents(answer: OpenedSource) -> None:
 def _say_contents(answer: OpenedSource) -> None:
     for (source, chapter), pages in groupby(answer.items, key=lambda p: (p.source, p.chapter)):
         say_text(f"{source}  {chapter}", bold=True)
-        rows = [
-            (SIGNS[ItemVerdict(page.verdict)], page.anchor, _shown_claim(page)) for page in pages
-        ]
+        rows = [(ItemVerdict(page.verdict).sign, page.anchor, _shown_claim(page)) for page in pages]
         say_table((), rows, indent="  ")
         echo()
 
@@ -92,7 +81,7 @@ def _say_item(page: ItemPage) -> None:
 
 def _say_claim(finding: Finding) -> None:
     claim = finding.claim.translated()
-    say_text(claim.claim, indent="  ", first=f"{SIGNS[finding.verdict]} ")
+    say_text(claim.claim, indent="  ", first=f"{finding.verdict.sign} ")
     lines: list[Readable] = []
     if claim.quote:
         lines.append(Message("the document: {quote}", quote=claim.quote))
