@@ -263,7 +263,9 @@ def test_sources_are_listed_with_links(site: Any) -> None:
     assert page.text.count("<article") > 140
     assert 'id="3.18"' in page.text
     assert "/hr/play/nim?p=11%2C12%2C13" in page.text
+    assert "/hr/values?x=%2A12+%2B+%2A10" in page.text  # every command that has a page is a link
     assert "razlikuje se" in page.text
+    assert "ista omaška kao u: Primjer 3.18, 12 ⊕ 10" in page.text
     wrong = site.get("/hr/sources/000?show=differs")
     assert 0 < wrong.text.count("<article") < 20
     assert site.get("/hr/drawing/source?a=000&a=3.18").text.startswith("<svg")

@@ -20,12 +20,12 @@ from grundy.answers.sequence import ListValues
 from grundy.answers.solve import AboutPosition
 from grundy.answers.value import Evaluate
 from grundy.heaps.rules.language import is_rule
-from grundy.i18n import in_language
+from grundy.i18n import Message, in_language
 from grundy.reasons.bibliography import citation
 from grundy.render.pages import page_file
 from grundy.sources.answers.source import ItemPage, OpenSource, picture_commands
 from grundy.sources.audit import Finding
-from grundy.sources.claim import answer_text
+from grundy.sources.claim import SourceClaim, answer_text
 from grundy.sources.commands import commands_of, question_of
 from grundy.sources.errata import STYLE, errata_html, errata_latex
 from grundy.sources.exercises import SourceExercise, exercises_of
@@ -127,7 +127,7 @@ async def errata(language: Language, key: str, kind: str) -> Response:
 
 def _row(item: ItemPage, language: str) -> dict[str, Any]:
     """Return an item as the page shows it. Tests recompute every record, so the data has the verdict."""
-    commands = commands_of(item.item)
+    links = [(command, live_link(command, language)) for command in commands_of(item.item)]
     drawn = picture_commands(item.item)
     return {
         "anchor": item.anchor,
@@ -137,9 +137,9 @@ def _row(item: ItemPage, language: str) -> dict[str, Any]:
         "places": {finding.claim.place for finding in item.findings},
         "exercises": [],
         "claims": [_claim(finding, language) for finding in item.findings],
-        "commands": commands,
+        "commands": links,
         "picture": drawing_url(language, "source", item.source, item.anchor) if drawn else "",
-        "try": next((link for c in commands if (link := live_link(c, language))), ""),
+        "try": next((link for _, link in links if link), ""),
     }
 
 
@@ -159,8 +159,14 @@ def _claim(finding: Finding, language: str) -> dict[str, str]:
         "computed": answer_text(claim.record, language) if claim.is_wrong else "",
         "reason": shown.reason or shown.why_not,
         "likely": shown.likely,
+        "repeats": _same_slip(claim, language) if claim.repeats else "",
         "demonstration": "" if claim.repeats else claim.demonstration.strip(),
     }
+
+
+def _same_slip(claim: SourceClaim, language: str) -> str:
+    first = Message(claim.repeats).render(language)
+    return Message("the same slip as in {place}", place=first).render(language)
 
 
 def live_link(command: str, language: str) -> str:
