@@ -18,7 +18,7 @@ from typing import Any
 from grundy.core.document import Json
 from grundy.errors import GameError
 from grundy.sources.check import compute
-from grundy.sources.claim import Document, ItemVerdict, SourceClaim
+from grundy.sources.claim import Document, ItemVerdict, SourceClaim, answer_text
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def judge(claim: SourceClaim) -> Finding:
         _verdict(claim, computed),
         computed,
         seconds,
-        contradiction=computed != on_record,
+        contradiction=not _is_same(computed, on_record),
         demonstrated=_demonstrate(claim),
     )
 
@@ -97,8 +97,13 @@ def recorded(claim: SourceClaim) -> Finding:
     return Finding(claim, _verdict(claim, on_record), on_record)
 
 
+def _is_same(one: Any, other: Any) -> bool:
+    """Return whether two answers are the same; a number in quotation marks is the same number."""
+    return bool(one == other) or answer_text(one, "en") == answer_text(other, "en")
+
+
 def _verdict(claim: SourceClaim, computed: Any) -> ItemVerdict:
-    if computed != claim.expected:
+    if not _is_same(computed, claim.expected):
         return ItemVerdict.REPEATS if claim.repeats else ItemVerdict.DIFFERS
     is_name = claim.check is not None and "defines" in claim.check
     return ItemVerdict.IMPLEMENTED if is_name else ItemVerdict.AGREES

@@ -11,8 +11,6 @@ value, field            a field of `grundy value`
 compare, with           the relation of two values: <, >, = or ||
 nim_sum, nim_product    of a list of numbers
 mex                     of a list of numbers
-coalition, field        a field of `grundy coalition` (options as its flags: tokens, take, poison, first)
-misere, field           a field of `grundy misere`
 defines                 the name that implements a definition: it must exist
 call                    a check of this project's own, `module:function`, for theorems over a range
 ======================  ==============================================================================
@@ -38,11 +36,26 @@ SECONDS = 20.0
 
 
 def compute(check: Question) -> Any:
-    """Return the answer to a check, as plain data that can be compared with what is printed."""
+    """Return the answer to a check, as plain data that can be compared with what is printed.
+
+    What is not known, such as the value of a large board, or whether there are more winning moves when the
+    time is over, is no answer: it raises.
+    """
     for kind, answer in _KINDS.items():
         if kind in check:
-            return answer(check)
+            found = answer(check)
+            if kind != "call" and _is_unknown(found):
+                raise _unknown()
+            return found
     raise GameError("a check needs one of {kinds}", kinds=", ".join(_KINDS))
+
+
+def _is_unknown(found: Any) -> bool:
+    return found is None or isinstance(found, dict) and any(map(_is_unknown, found.values()))
+
+
+def _unknown() -> GameError:
+    return GameError("the computation gives no answer to this")
 
 
 def _field(document: dict[str, Any], field: Any) -> Any:
@@ -69,6 +82,8 @@ def _solve(check: Question) -> Any:
         budget=Budget(SECONDS),
     )
     field = check.get("field", "outcome")
+    if not result.exact and field != "outcome":
+        raise _unknown()
     if isinstance(result, Result) and field == "winning":
         return [move.move for move in result.moves if move.winning]
     if isinstance(result, Result) and field == "winning_to":
@@ -96,12 +111,14 @@ def _period(check: Question) -> Any:
 
     found = find_period(check["period"], budget=Budget(SECONDS))
     regularity = found.regularity
+    if regularity is None:
+        raise _unknown()
     document = {
-        "kind": regularity.kind if regularity else "unknown",
-        "preperiod": regularity.preperiod if regularity else None,
-        "period": regularity.period if regularity else None,
-        "saltus": regularity.saltus if regularity else None,
-        "residues": list(regularity.residues) if regularity else None,
+        "kind": regularity.kind,
+        "preperiod": regularity.preperiod,
+        "period": regularity.period,
+        "saltus": regularity.saltus,
+        "residues": list(regularity.residues),
         "proved": found.proved,
     }
     return _field(document, check.get("field", ["preperiod", "period"]))
@@ -122,7 +139,7 @@ def _value(check: Question) -> Any:
 def _compare(check: Question) -> Any:
     from grundy.solvers.values import value_of
 
-    first, second = value_of(check["compare"]), value_of(check["with"])
+    first, second = (value_of(check[side], Budget(SECONDS)) for side in ("compare", "with"))
     if first == second:
         return "="
     return "<" if first < second else ">" if first > second else "||"

@@ -225,4 +225,10 @@ def _claim(entry: Any, key: str, number: int) -> SourceClaim:
         raise GameError(
             "claim {number} of {key} needs either check or why_not", number=number, key=key
         )
+    if ("check" in entry) != ("expected" in entry):
+        raise GameError(
+            "claim {number} of {key} needs expected, the answer that its check is compared with",
+            number=number,
+            key=key,
+        )
     return SourceClaim(source=key, **entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ def test_records_hold(document: Document) -> None:
     for claim in document.claims:
         finding = judge(claim)
         where = f"{claim.source}, {claim.place}: {claim.claim}"
+        assert not finding.error, f"{where}: {finding.error}"
         assert not finding.contradiction, f"{where}: computed {finding.computed}"
         assert finding.demonstrated is not False, where
         if finding.verdict is ItemVerdict.DIFFERS:
@@ -78,6 +80,32 @@ def test_a_worksheet_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
+    "check",
+    [
+        {"solve": "nmi", "position": "1", "field": "outcome"},
+        {"solve": "nim", "position": "1", "field": "outcom"},
+        {"solve": "hex", "position": "11x11", "field": "value"},
+        {"solve": "hex", "position": "11x11", "field": "winning"},
+        {"period": "0.6"},
+        {"value": "{1|0}", "field": "atomic_weight"},
+    ],
+)
+def test_what_cannot_be_computed_accuses_nobody(check: dict[str, Any]) -> None:
+    finding = judge(SourceClaim("sheet", "1", "…", check, expected=0))
+    assert finding.verdict is ItemVerdict.ERROR
+    assert not finding.contradiction
+
+
+def test_a_claim_is_read_kindly() -> None:
+    """A number in quotation marks is that number; a check without an answer to compare is refused."""
+    sheet = '[[claim]]\nplace = "1"\nclaim = "x"\ncheck = { nim_sum = [3, 5] }\n'
+    (claim,) = read_document(sheet + 'expected = "6"', "x.toml").claims
+    assert judge(claim).verdict is ItemVerdict.AGREES
+    with pytest.raises(GameError, match="needs expected"):
+        read_document(sheet, "x.toml")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         'demonstration = "shown = 1"',
@@ -89,6 +117,7 @@ def test_documents_from_outside_run_no_code(line: str) -> None:
     text = f'[[claim]]\nplace = "1"\nclaim = "x"\n{line}\n'
     if "check" not in line:
         text += "check = { mex = [0] }\n"
+    text += "expected = 1\n"
     with pytest.raises(GameError, match="may not run code"):
         refuse_demonstrations(read_document(text, "x.toml"))
 
