@@ -17,7 +17,7 @@ from typing import Any
 
 from grundy.core.document import Json
 from grundy.errors import GameError
-from grundy.sources.check import compute
+from grundy.sources.check import compute, in_any_order
 from grundy.sources.claim import Document, ItemVerdict, SourceClaim, answer_text
 
 
@@ -84,7 +84,7 @@ def judge(claim: SourceClaim) -> Finding:
         _verdict(claim, computed),
         computed,
         seconds,
-        contradiction=not _is_same(computed, on_record),
+        contradiction=not _is_same(claim, computed, on_record),
         demonstrated=_demonstrate(claim),
     )
 
@@ -97,13 +97,24 @@ def recorded(claim: SourceClaim) -> Finding:
     return Finding(claim, _verdict(claim, on_record), on_record)
 
 
-def _is_same(one: Any, other: Any) -> bool:
-    """Return whether two answers are the same; a number in quotation marks is the same number."""
-    return bool(one == other) or answer_text(one, "en") == answer_text(other, "en")
+def _is_same(claim: SourceClaim, one: Any, other: Any) -> bool:
+    """Return whether two answers are the same, however they are written.
+
+    A number in quotation marks is the same number, -> is the arrow of a move, and moves have no order.
+    """
+    if (
+        claim.check
+        and in_any_order(claim.check)
+        and isinstance(one, list)
+        and isinstance(other, list)
+    ):
+        one, other = sorted(map(str, one)), sorted(map(str, other))
+    texts = [answer_text(answer, "en").replace("->", "→") for answer in (one, other)]
+    return bool(one == other) or texts[0] == texts[1]
 
 
 def _verdict(claim: SourceClaim, computed: Any) -> ItemVerdict:
-    if not _is_same(computed, claim.expected):
+    if not _is_same(claim, computed, claim.expected):
         return ItemVerdict.REPEATS if claim.repeats else ItemVerdict.DIFFERS
     is_name = claim.check is not None and "defines" in claim.check
     return ItemVerdict.IMPLEMENTED if is_name else ItemVerdict.AGREES

@@ -50,8 +50,13 @@ def compute(check: Question) -> Any:
     raise GameError("a check needs one of {kinds}", kinds=", ".join(_KINDS))
 
 
+def in_any_order(check: Question) -> bool:
+    """Return whether the answer is a list whose order says nothing: moves, or options."""
+    return "options" in check or check.get("field") in ("winning", "winning_to")
+
+
 def _is_unknown(found: Any) -> bool:
-    return found is None or isinstance(found, dict) and any(map(_is_unknown, found.values()))
+    return found is None or (isinstance(found, dict) and any(map(_is_unknown, found.values())))
 
 
 def _unknown() -> GameError:

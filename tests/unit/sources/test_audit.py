@@ -97,7 +97,12 @@ def test_what_cannot_be_computed_accuses_nobody(check: dict[str, Any]) -> None:
 
 
 def test_a_claim_is_read_kindly() -> None:
-    """A number in quotation marks is that number; a check without an answer to compare is refused."""
+    """Numbers in quotation marks, arrows of two signs, moves in another order; but never without an answer."""
+    won = {"solve": "nim", "position": "3,5,7", "field": "winning"}
+    for expected, verdict in ((["7->6", "3->2", "5->4"], "agrees"), (["3→2"], "differs")):
+        assert judge(SourceClaim("sheet", "1", "…", won, expected)).verdict.value == verdict
+    row = {"sequence": "subtract(1,2)", "to": 2}
+    assert judge(SourceClaim("sheet", "1", "…", row, [0, 2, 1])).verdict.value == "differs"
     sheet = '[[claim]]\nplace = "1"\nclaim = "x"\ncheck = { nim_sum = [3, 5] }\n'
     (claim,) = read_document(sheet + 'expected = "6"', "x.toml").claims
     assert judge(claim).verdict is ItemVerdict.AGREES
