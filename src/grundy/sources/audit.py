@@ -102,15 +102,13 @@ def _is_same(claim: SourceClaim, one: Any, other: Any) -> bool:
 
     A number in quotation marks is the same number, -> is the arrow of a move, and moves have no order.
     """
-    if (
-        claim.check
-        and in_any_order(claim.check)
-        and isinstance(one, list)
-        and isinstance(other, list)
-    ):
-        one, other = sorted(map(str, one)), sorted(map(str, other))
+    if one == other:
+        return True
     texts = [answer_text(answer, "en").replace("->", "→") for answer in (one, other)]
-    return bool(one == other) or texts[0] == texts[1]
+    if claim.check and in_any_order(claim.check):
+        moves = [sorted(text.strip("[]").split(", ")) for text in texts]
+        return moves[0] == moves[1]
+    return texts[0] == texts[1]
 
 
 def _verdict(claim: SourceClaim, computed: Any) -> ItemVerdict:

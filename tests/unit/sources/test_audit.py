@@ -97,7 +97,7 @@ def test_what_cannot_be_computed_accuses_nobody(check: dict[str, Any]) -> None:
 
 
 def test_a_claim_is_read_kindly() -> None:
-    """Numbers in quotation marks, arrows of two signs, moves in another order; but never without an answer."""
+    """Numbers in quotation marks, arrows of two signs, moves in another order; never without answer."""
     won = {"solve": "nim", "position": "3,5,7", "field": "winning"}
     for expected, verdict in ((["7->6", "3->2", "5->4"], "agrees"), (["3→2"], "differs")):
         assert judge(SourceClaim("sheet", "1", "…", won, expected)).verdict.value == verdict
