@@ -104,6 +104,7 @@ def test_search_and_filters() -> None:
     assert all(item.verdict in ("differs", "repeats") for item in wrong)
     found = OpenSource(search="zeckendorf").answer().items
     assert {item.source for item in found} == {"003"}
+    assert not OpenSource(search="xyzzy").answer().sources  # not a list of all documents
 
 
 def test_errata_name_slips_of_words_too() -> None:

@@ -237,7 +237,8 @@ class OpenSource(Question[OpenedSource]):
             for item in items
         )
         file = None if self.out is None else str(self.out)
-        yield OpenedSource(found, summaries, pages, file, self.place is not None)
+        named = summaries if pages or self.source else ()  # nothing was found in any of them
+        yield OpenedSource(found, named, pages, file, self.place is not None)
 
     def _items(self, document: Document) -> tuple[SourceItem, ...]:
         items = find_items(document, self.place) if self.place else items_of(document)
