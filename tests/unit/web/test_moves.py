@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import process_time
 
 import pytest
 
@@ -10,6 +11,7 @@ from grundy.core.budget import Budget
 from grundy.rulesets.registry import get
 from grundy.solvers.solve import improve
 from grundy.web.explorer.page import Exploring, explored
+from grundy.web.match import Visit
 
 CUT = 40
 """The budgets that are tried: no position, one, two …"""
@@ -36,3 +38,13 @@ def test_a_tree_without_time_is_not_complete() -> None:
         text, complete = explored(exploring, "json", budget)
         assert json.loads(text)["tree"]["value"] == value
         assert complete is bool(value)
+
+
+@pytest.mark.parametrize("level", ["computer", "looking"])
+def test_the_computer_answers_in_time_where_it_cannot_solve(level: str) -> None:
+    hexes = get("hex")
+    match = Visit(hexes, hexes.parse("14x14"), second=True)
+    before = process_time()
+    _, sure = match.choose(level, Budget(1.0))
+    assert process_time() - before < 2.0
+    assert sure is (level == "looking"), "a guess is called a guess"
