@@ -222,3 +222,10 @@ def beside(line: Edge, vertex: Token) -> float:
     along = ((vertex.x - line.x1) * dx + (vertex.y - line.y1) * dy) / (dx * dx + dy * dy)
     t = max(0.0, min(1.0, along))
     return hypot(vertex.x - line.x1 - t * dx, vertex.y - line.y1 - t * dy)
+
+
+def test_the_ball_of_phutball_has_a_ring_of_its_own() -> None:
+    # An empty disc in an empty cell is not seen on a dark board.
+    shapes = registry.get("phutball").scene("..xo..").shapes
+    (ball,) = (s for s in shapes if isinstance(s, Token) and s.role is Role.EMPTY)
+    assert ball.outline is Role.MARK

@@ -132,12 +132,15 @@ class Phutball(Ruleset[str]):
             if character != ".":
                 # The ball is nobody's.
                 role, label = (Role.EMPTY, "") if character == "o" else (Role.NEUTRAL, "x")
-                shapes.append(Token(place + 0.5, 0.5, 0.38, role, label, letter=character))
+                ring = (
+                    Role.MARK if character == "o" else None
+                )  # the ball is seen on dark boards too
+                shapes.append(Token(place + 0.5, 0.5, 0.38, role, label, ring, letter=character))
             name = column_letters(place)
             shapes.append(Label(place + 0.5, 1.35, name, size=0.35, role=Role.FAINT))
         if strip != position:
             x = -0.6 if position[0] == "<" else len(strip) + 0.6
-            shapes.append(Token(x, 0.5, 0.38, Role.EMPTY, letter="o"))
+            shapes.append(Token(x, 0.5, 0.38, Role.EMPTY, outline=Role.MARK, letter="o"))
         spots = []
         for move, _ in self.moves(position, LEFT):
             areas = [Cell(_place(name, strip), 0, label=name) for name in move.split("-")]
