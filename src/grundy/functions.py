@@ -111,6 +111,7 @@ def solve(
     budget: Budget | None = None,
     claims: bool = True,
     workers: int = 1,
+    cluster: str | None = None,
     line: bool = False,
 ) -> Result: ...
 def solve(
@@ -123,6 +124,7 @@ def solve(
     budget: Budget | None = None,
     claims: bool = True,
     workers: int = 1,
+    cluster: str | None = None,
     line: bool = False,
 ) -> Result | SeatedResult:
     """Return who wins a position under best play, all winning moves, and how that is known.
@@ -137,6 +139,7 @@ def solve(
     budget : the allowance of seconds and positions, 60 seconds by default
     claims : use proved formulas where the game has them; False searches by the definition alone
     workers : number of processes when a search is needed
+    cluster : the address of a Dask scheduler, whose workers search instead
     line : also return best play to the end (`Result.line`)
 
     Examples
@@ -152,6 +155,7 @@ def solve(
         budget=budget,
         claims=claims,
         workers=workers,
+        cluster=cluster,
         line=line,
     )
 

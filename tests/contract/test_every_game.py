@@ -51,6 +51,18 @@ def test_has_small_positions_and_examples(game: Game[Any]) -> None:
     assert game.examples
 
 
+@pytest.mark.parametrize("game", RULESETS)
+def test_can_be_sent_to_a_worker_after_it_was_used(game: Ruleset[Any]) -> None:
+    cloudpickle = pytest.importorskip("cloudpickle", reason="SKIPPED: Dask is not installed")
+    position = small(game, 10)[-1]
+    with contextlib.suppress(GameError):
+        solve(game, position, budget=Budget(nodes=30))
+    sent, there = cloudpickle.loads(cloudpickle.dumps((game, position)))
+    assert there == position
+    for player in players(game):
+        assert list(sent.moves(there, player)) == list(game.moves(position, player))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_exist_in_every_language(game: Game[Any]) -> None:
     for text in (game.title, game.summary, game.rules, game.notation, game.theory):

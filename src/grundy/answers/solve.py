@@ -85,10 +85,16 @@ class Solve(AboutPosition):
     workers: int = setting(
         "Number of processes when a search is needed.", 1, minimum=1, maximum=64, on_the_net=False
     )
+    cluster: str | None = setting(
+        "Address of a Dask scheduler, such as tcp://host:8786.", on_the_net=False
+    )
 
     def improve(self, budget: Budget) -> Iterator[Solved]:
         """Yield who wins, then all winning moves, then the value, then the values of the moves."""
         if self.value and self.no_value:
             raise GameError("--value and --no-value exclude each other")
+        if self.cluster is not None and self.workers > 1:
+            raise GameError("--workers is for this machine; a cluster has its own workers")
         wanted = True if self.value else False if self.no_value else None
-        return self.results(budget, value=wanted, workers=self.workers, line=self.line)
+        how = {"workers": self.workers, "cluster": self.cluster, "line": self.line}
+        return self.results(budget, value=wanted, **how)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import compress, islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -105,6 +106,14 @@ class Game(Generic[P]):
 
     def __hash__(self) -> int:
         return hash((type(self), str(self)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what is worked out when it is first needed: another process does so itself."""
+        return {
+            name: value
+            for name, value in vars(self).items()
+            if not isinstance(getattr(type(self), name, None), cached_property)
+        }
 
     def __call__(self, position: object) -> Position:
         """Return a position together with its game, from text or from any object that can be one.

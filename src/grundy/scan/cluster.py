@@ -5,69 +5,30 @@ The workers need nothing but the same version of grundy; only this process talks
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from grundy._version import __version__
-from grundy.errors import GameError, ServiceLostError
+from grundy.errors import ServiceLostError
 from grundy.scan.executor import UnitOutcome
 from grundy.scan.work import Job, work
+from grundy.solvers import cluster
 from grundy.store.rows import Unit
 
 _AHEAD = 2
-_CONNECT_SECONDS = 10
-_ALONE_SECONDS = 30
-"""A cluster that has had no worker for so long is given up; one that is replaced needs a few seconds."""
 
 
 class DaskExecutor:
     """Batches as tasks of a cluster: as many under way as it has threads, and as many waiting."""
 
     def __init__(self, job: Job, address: str) -> None:
-        try:
-            distributed: Any = import_module("distributed")
-        except ImportError as error:
-            raise GameError(
-                'a cluster needs a library that is not installed: pip install "grundy[cluster]"'
-            ) from error
-        try:
-            self._client: Any = distributed.Client(
-                address, timeout=_CONNECT_SECONDS, set_as_default=False
-            )
-        except (OSError, ValueError, TypeError) as error:
-            raise ServiceLostError(
-                'no Dask scheduler answers at "{address}". Example: tcp://127.0.0.1:8786',
-                address=address,
-            ) from error
-        # Where the scheduler goes away we say so ourselves, in one line instead of tracebacks.
-        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+        self._client: Any = cluster.connected(address)
         self._job = job
         self._ended: SimpleQueue[Any] = SimpleQueue()
         self._running: dict[Any, tuple[Unit, ...]] = {}
         self._seen = time.monotonic()  # when there was a worker last
-        self._check_versions(address)
-
-    def _check_versions(self, address: str) -> None:
-        try:
-            found = set(self._client.run(_version).values())
-        except Exception as error:
-            raise GameError(
-                'the workers of "{address}" cannot run grundy: {reason}',
-                address=address,
-                reason=str(error).partition("\n")[0] or type(error).__name__,
-            ) from error
-        if found - {__version__}:
-            raise GameError(
-                'the workers of "{address}" have grundy {found}, this program is {own}',
-                address=address,
-                found=", ".join(sorted(found)),
-                own=__version__,
-            )
 
     @property
     def slots(self) -> int:
@@ -76,7 +37,7 @@ class DaskExecutor:
             threads = sum(int(n) for n in self._client.ncores().values())
         if threads:
             self._seen = time.monotonic()
-        elif time.monotonic() - self._seen > _ALONE_SECONDS:
+        elif time.monotonic() - self._seen > cluster.ALONE_SECONDS:
             raise ServiceLostError(
                 "the Dask cluster has no worker. What was finished is saved; continue with --resume"
             )
@@ -129,7 +90,3 @@ class DaskExecutor:
         if self._client.status == "running":
             self._client.cancel(list(self._running))
         self._client.close()
-
-
-def _version() -> str:
-    return __version__

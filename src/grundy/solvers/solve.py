@@ -77,6 +77,7 @@ def solve(
     budget: Budget | None = None,
     claims: bool = True,
     workers: int = 1,
+    cluster: str | None = None,
     line: bool = False,
     value: bool | None = None,
 ) -> Result | SeatedResult:
@@ -92,6 +93,7 @@ def solve(
     budget : the allowance of seconds and positions, 60 seconds by default
     claims : use proved formulas where the game has them; False searches by the definition alone
     workers : search the options in this many processes, where the winner has to be searched for
+    cluster : the address of a Dask scheduler, whose workers search them instead
     line : also return best play to the end (`Result.line`)
     value : seek the value with the whole budget (True), not at all (False), or for two seconds more
         when all winning moves are known (by default)
@@ -111,6 +113,7 @@ def solve(
         budget=budget,
         claims=claims,
         workers=workers,
+        cluster=cluster,
         line=line,
         value=value,
     ):
@@ -128,6 +131,7 @@ def improve(
     seat: int | None = None,
     claims: bool = True,
     workers: int = 1,
+    cluster: str | None = None,
     line: bool = False,
     value: bool | None = None,
 ) -> Iterator[Result | SeatedResult]:
@@ -149,7 +153,7 @@ def improve(
         raise GameError("{game} cannot be solved", game=game.name)
     with budget:
         plan = Plan(game, place.bare, budget, misere=misere, claims=claims)
-    solving = Solving(plan, player, value=value, workers=workers, with_line=line)
+    solving = Solving(plan, player, value=value, workers=workers, cluster=cluster, with_line=line)
     yield from budget.pays_for(solving.improve())
 
 
@@ -163,12 +167,14 @@ class Solving:
         *,
         value: bool | None = None,
         workers: int = 1,
+        cluster: str | None = None,
         with_line: bool = False,
     ) -> None:
         self.plan, self.judge = plan, MoveJudge(plan)
         self.budget = plan.budget
         self.player = player or plan.game.to_move(plan.position)
-        self.seeks_value, self.workers, self.with_line = value, workers, with_line
+        self.seeks_value, self.with_line = value, with_line
+        self.workers, self.cluster = workers, cluster
         self.result = Result(
             plan.game, plan.position, self._provenance(False), plan.misere, self.player
         )
@@ -198,7 +204,7 @@ class Solving:
     def _steps(self) -> Iterator[Result]:
         self._value_at_once()
         with self._search_time():
-            if self.workers > 1 and self.result.worth == UNKNOWN:
+            if (self.workers > 1 or self.cluster) and self.result.worth == UNKNOWN:
                 self._ask_workers()
             winner = self._winner()
         yield self._better(**winner)
@@ -280,9 +286,14 @@ class Solving:
         plan = self.plan
         if isinstance(plan.search, KnowsWinningMoves | AtlasSearch):
             return
+        cluster = None
+        if self.cluster is not None:
+            from grundy.solvers.cluster import ClusterSearch
+
+            cluster = ClusterSearch(self.cluster, plan.game, misere=plan.misere, claims=plan.claims)
         asked = AskedSearch(plan.search, plan.game)
         plan.search = asked
-        asked.ask(plan.position, self.workers, self.budget)
+        asked.ask(plan.position, self.workers, self.budget, cluster)
 
     def _line(self) -> tuple[LineMove, ...]:
         plan = self.plan

@@ -13,12 +13,15 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.core.budget import Budget
 from grundy.core.players import Player, Score
 from grundy.rulesets.base import Ruleset
 from grundy.solvers.searchers import Searcher
+
+if TYPE_CHECKING:
+    from grundy.solvers.cluster import ClusterSearch
 
 LOOK_SECONDS = 0.2
 """How often the budget is looked at while the workers are busy."""
@@ -119,7 +122,9 @@ class AskedSearch:
         found = self._answers.get(self._key(position, player))
         return self.search.known(position, player) if found is None else found
 
-    def ask(self, position: Any, workers: int, budget: Budget) -> None:
+    def ask(
+        self, position: Any, workers: int, budget: Budget, cluster: ClusterSearch | None = None
+    ) -> None:
         """Let the workers search all options of a position: that shows who wins, and by which moves.
 
         What else an option is worth is asked later, by the one process, once the answer is known.
@@ -135,12 +140,12 @@ class AskedSearch:
                 questions.setdefault(key, (option, turn))
                 after[player].append(key)
         keys = list(questions)
-        for place, result in ask(
-            lambda question: self.search.relative(*question),
-            list(questions.values()),
-            workers,
-            budget,
-        ):
+        asked = list(questions.values())
+        if cluster is not None:
+            found = cluster.ask(asked, budget)
+        else:
+            found = ask(lambda question: self.search.relative(*question), asked, workers, budget)
+        for place, result in found:
             self._answers[keys[place]] = result
             if not game.scoring:
                 self._note_wins(position, after, keys[place])

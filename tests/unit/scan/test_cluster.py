@@ -58,20 +58,20 @@ def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     with distributed.LocalCluster(n_workers=0, processes=True, dashboard_address=":0") as empty:
         executor = DaskExecutor(JOB, empty.scheduler_address)
         assert executor.slots == 2  # a worker may still come
-        monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_ALONE_SECONDS", 0)
+        monkeypatch.setattr(sys.modules["grundy.solvers.cluster"], "ALONE_SECONDS", 0)
         with pytest.raises(ServiceLostError, match=r"no worker\..*--resume"):
             _ = executor.slots
         executor.close()
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_CONNECT_SECONDS", 1)
+    monkeypatch.setattr(sys.modules["grundy.solvers.cluster"], "CONNECT_SECONDS", 1)
     with pytest.raises(GameError, match=r'no Dask scheduler answers at "tcp://127.0.0.1:1"'):
         DaskExecutor(JOB, "tcp://127.0.0.1:1")
 
 
 @pytest.mark.parametrize("address", ["nonsense://", "tcp://"])
 def test_an_address_that_is_none(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["grundy.scan.cluster"], "_CONNECT_SECONDS", 1)
+    monkeypatch.setattr(sys.modules["grundy.solvers.cluster"], "CONNECT_SECONDS", 1)
     with pytest.raises(GameError, match="no Dask scheduler"):
         DaskExecutor(JOB, address)
