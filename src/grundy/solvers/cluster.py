@@ -93,8 +93,6 @@ def search_there(
 
     This runs on a worker.
     """
-    from distributed import get_worker  # type: ignore[import-not-found,unused-ignore]
-
     from grundy.solvers.plan import Plan
 
     if getattr(_kept, "question", None) != question:
@@ -108,7 +106,8 @@ def search_there(
         except BudgetExhausted:
             if plan.budget.remaining:
                 raise  # out of memory
-    return result, plan.budget.nodes - before, get_worker().address
+    worker = import_module("distributed").get_worker()
+    return result, plan.budget.nodes - before, worker.address
 
 
 class Task:
