@@ -302,11 +302,11 @@ def inlined(function: Callable[..., Any]) -> Any:
     return numba.njit(nogil=True, boundscheck=False, inline="always")(function)
 
 
-def njit(function: Callable[..., Any]) -> Any:
+def njit(function: Callable[..., Any], **more: bool) -> Any:
     """Return the function compiled on its first call, cached on disk where a directory is writable."""
     import numba
 
-    options: dict[str, Any] = {"nogil": True, "boundscheck": False}
+    options: dict[str, Any] = {"nogil": True, "boundscheck": False, **more}
     base = cache_directory()
     if base is None:
         return numba.njit(**options)(function)
@@ -319,6 +319,15 @@ def njit(function: Callable[..., Any]) -> Any:
         return numba.njit(**options)(function)
     finally:
         settings.CACHE_DIR = before
+
+
+def borrowing(function: Callable[..., Any]) -> Any:
+    """Return the function compiled like `njit`, where it neither makes arrays nor gets any from others.
+
+    It does not count who uses its arrays, which with inlined helpers in a loop can take as long as the work
+    itself: the caller holds them all the time.
+    """
+    return njit(function, _nrt=False)
 
 
 def compiled(function: F) -> F:

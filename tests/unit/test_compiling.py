@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,3 +213,32 @@ from grundy.solvers import warmup as solvers
 for kernels in (*heaps.ALL, *solvers.ALL, COALITION):
     kernels.call_all()
 """
+
+
+@needs_numba
+def test_borrowed_arrays_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    import numpy as np
+
+    monkeypatch.setattr(compiling, "cache_directory", lambda: None)  # kept code cannot be looked into
+    counted = []
+    for compiled in (compiling.njit, compiling.borrowing):
+        add_up = compiled(_add_up_in_turn)
+        assert add_up(np.arange(1, 5), np.arange(10, 14)) == 1 + 11 + 3 + 13
+        counted.append("NRT_incref" in "".join(add_up.inspect_llvm().values()))
+    assert counted == [True, False]
+
+
+@needs_numba
+def test_the_positions_of_a_board_are_enumerated_without_counting_who_uses_the_arrays() -> None:
+    from grundy.solvers.boards.kernels import algebra, positions
+
+    kernels = (positions.expand, positions.ask, algebra.fold)
+    assert not any(kernel.targetoptions.get("_nrt", True) for kernel in kernels)
+
+
+def _add_up_in_turn(these: Any, others: Any) -> Any:
+    total = 0
+    for i in range(len(these)):
+        total += these[i]
+        these, others = others, these
+    return total

@@ -109,6 +109,8 @@ class PositionGraph:
     def __init__(self, table: BoardTable) -> None:
         import numpy as np
 
+        from grundy.solvers.boards.kernels.parts import MOST_PARTS
+
         self.table = table
         self.counts = np.array([1, 0, 0], np.int64)
         self.nodes = np.zeros((FIRST_ROOM, 2), np.uint64)
@@ -120,6 +122,12 @@ class PositionGraph:
         self.options = np.zeros((table.most_options, 2), np.uint64)
         self.cached = np.zeros((2 * FIRST_ROOM, 2), np.uint64)
         self.cached_edges = np.zeros(2 * FIRST_ROOM, np.int64)
+        self.scratch = (
+            np.zeros((MOST_PARTS, 2), np.uint64),
+            np.zeros(MOST_PARTS, np.int64),
+            np.zeros(table.generators.anchors.shape[1], np.uint64),
+            np.zeros(len(table.generators.distances), np.uint64),
+        )
         self.algebra: BoardAlgebra | None = BoardAlgebra()
         self.words = np.zeros(2 * FIRST_ROOM, np.int64)
         self.values: list[engine.Canonical] = []
@@ -185,6 +193,7 @@ class PositionGraph:
                 self.options,
                 self.cached,
                 self.cached_edges,
+                *self.scratch,
                 budget.slice(SLICE_NODES),
                 SLICE_OPTIONS,
             )

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import njit
+from grundy.compiling import borrowing
 from grundy.solvers.boards.kernels.comparing import best, bypass, leq
 from grundy.solvers.boards.kernels.games import (
     AT_NODES,
@@ -42,7 +42,7 @@ from grundy.solvers.boards.kernels.positions import COMPONENT, SUM
 _BELOW_ALL, _ABOVE_ALL = -4 * FAR, 4 * FAR
 
 
-@njit
+@borrowing
 def simplest(first: Any, last: Any) -> Any:
     """Return the simplest number of units in first..last."""
     if first <= 0 <= last:
@@ -58,7 +58,7 @@ def simplest(first: Any, last: Any) -> Any:
         step >>= 1
 
 
-@njit
+@borrowing
 def make(m: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
     """Return the canonical form of {m[a:b] | m[c:d]}; the lists are changed."""
     if a == b and c == d:
@@ -95,7 +95,7 @@ def make(m: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
     return intern(m, out, middle, end)
 
 
-@njit
+@borrowing
 def negate(m: Any, game: Any) -> Any:
     """Return the negative of a game."""
     node = node_of(game)
@@ -127,7 +127,7 @@ def negate(m: Any, game: Any) -> Any:
     return result - offset
 
 
-@njit
+@borrowing
 def add(m: Any, g: Any, h: Any) -> Any:
     """Return the sum of two games."""
     a, b = node_of(g), node_of(h)
@@ -165,7 +165,7 @@ def add(m: Any, g: Any, h: Any) -> Any:
     return result + distance
 
 
-@njit
+@borrowing
 def fold(
     m: Any,
     done: Any,

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import njit
+from grundy.compiling import borrowing
 from grundy.solvers.boards.kernels.games import (
     AT_NODES,
     AT_ORDER,
@@ -33,7 +33,7 @@ _SORTED = 5
 """From this many options on the strongest are looked at first."""
 
 
-@njit
+@borrowing
 def leq(m: Any, g: Any, h: Any) -> Any:
     """Return whether g ≤ h: no Left option of g is ≥ h, and no Right option of h is ≤ g.
 
@@ -90,7 +90,7 @@ def leq(m: Any, g: Any, h: Any) -> Any:
     return result
 
 
-@njit
+@borrowing
 def versus(m: Any, x: Any, below: Any, a: Any, b: Any, c: Any, d: Any, low: Any, high: Any) -> Any:
     """Return whether x ≤ {m[a:b] | m[c:d]} (`below` is 1), or ≥ it; its stops are low and high."""
     if below:
@@ -129,7 +129,7 @@ def versus(m: Any, x: Any, below: Any, a: Any, b: Any, c: Any, d: Any, low: Any,
     return result
 
 
-@njit
+@borrowing
 def best(m: Any, a: Any, b: Any, left: Any) -> Any:
     """Keep the options of m[a:b] that no other one makes useless; return the new end."""
     if b - a >= _SORTED:
@@ -165,7 +165,7 @@ def best(m: Any, a: Any, b: Any, left: Any) -> Any:
     return kept
 
 
-@njit
+@borrowing
 def bypass(m: Any, left: Any, a: Any, b: Any, c: Any, d: Any, low: Any, high: Any, out: Any) -> Any:
     """Write the options that do not reverse to m[out:], and what replaces the others; return the end."""
     begin, end = (a, b) if left else (c, d)

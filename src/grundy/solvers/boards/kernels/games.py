@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import inlined, njit
+from grundy.compiling import borrowing, inlined
 
 (NODES, POOL, TOP, FLAG, STAMP, STEPS) = range(6)
 """Nodes and options there are; where scratch is free; flags; the current comparison; steps left."""
@@ -94,7 +94,7 @@ def nth_option(m: Any, game: Any, side: Any, i: Any) -> Any:
     return game + step if side else game - step
 
 
-@njit
+@borrowing
 def form_key(m: Any, a: Any, b: Any, c: Any, offset: Any) -> Any:
     """Return a word for the form {m[a:b] | m[b:c]} less a number."""
     key = np.int64((b - a) * 1000003 + (c - b))
@@ -103,7 +103,7 @@ def form_key(m: Any, a: Any, b: Any, c: Any, offset: Any) -> Any:
     return key
 
 
-@njit
+@borrowing
 def sort(m: Any, a: Any, b: Any) -> None:
     """Sort a short list."""
     for i in range(a + 1, b):
@@ -115,7 +115,7 @@ def sort(m: Any, a: Any, b: Any) -> None:
         m[j] = x
 
 
-@njit
+@borrowing
 def intern(m: Any, a: Any, b: Any, c: Any) -> Any:
     """Return the game {m[a:b] | m[b:c]}, which is canonical and no number; sorts the lists."""
     if m[FLAG]:
@@ -166,7 +166,7 @@ def intern(m: Any, a: Any, b: Any, c: Any) -> Any:
     return (node << 32) + high
 
 
-@njit
+@borrowing
 def enter_all(m: Any) -> None:
     """Enter all nodes into a table that is empty."""
     for node in range(1, m[NODES]):

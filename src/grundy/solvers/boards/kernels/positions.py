@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import inlined, njit
+from grundy.compiling import borrowing, inlined, njit
 from grundy.solvers.boards.kernels.parts import (
     MOST_PARTS,
     liberty_options,
@@ -105,13 +105,13 @@ def edge_of(
     return total ^ flip
 
 
-@njit
+@borrowing
 def ask(a: Any, b: Any, counts: Any, nodes: Any, kinds: Any, slots: Any) -> Any:
     """Return the number of the question for a state; there must be room for one more node."""
     return intern(a, b, QUESTION, counts, nodes, kinds, slots)
 
 
-@njit
+@borrowing
 def expand(
     rules: Any,
     columns: Any,
@@ -135,6 +135,10 @@ def expand(
     options: Any,
     cached: Any,
     cached_edges: Any,
+    parts: Any,
+    summands: Any,
+    found: Any,
+    links: Any,
     most_nodes: Any,
     most_options: Any,
 ) -> Any:
@@ -142,13 +146,9 @@ def expand(
 
     `rules` is (kind of structure, whether shapes may be moved, whether exchanging the players negates).
     `cached` holds the options and parts seen lately, before they are cut and normalised; a newer one takes
-    the place of an older one.
+    the place of an older one. The arrays from `parts` on are there to be written into.
     """
     kind, shifts, swaps = rules[0], rules[1] != 0, rules[2] != 0
-    parts = np.empty((MOST_PARTS, 2), np.uint64)
-    summands = np.empty(MOST_PARTS, np.int64)
-    found = np.zeros(anchors.shape[1], np.uint64)
-    links = np.zeros(len(distances), np.uint64)
     expanded = seen = 0
     while counts[NEXT] < counts[NODES]:
         if expanded >= most_nodes or seen >= most_options:
@@ -237,7 +237,7 @@ def expand(
     return DONE, expanded
 
 
-@njit
+@borrowing
 def fill_slots(number: Any, nodes: Any, kinds: Any, slots: Any) -> None:
     """Enter the first `number` nodes into an empty table."""
     for node in range(number):
