@@ -219,7 +219,9 @@ for kernels in (*heaps.ALL, *solvers.ALL, COALITION):
 def test_borrowed_arrays_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     import numpy as np
 
-    monkeypatch.setattr(compiling, "cache_directory", lambda: None)  # kept code cannot be looked into
+    monkeypatch.setattr(
+        compiling, "cache_directory", lambda: None
+    )  # kept code cannot be looked into
     counted = []
     for compiled in (compiling.njit, compiling.borrowing):
         add_up = compiled(_add_up_in_turn)

@@ -111,7 +111,10 @@ def test_other_ways_to_write(text: str, same: str) -> None:
         ("a{0|a}", 1, "loopy"),
         ("{pass|0}", 2, "loopy"),
         ("1 & 2", 3, "loopy"),
-        ("*[2#]", 1, "misère"),
+        ("*[2#]", 1, "a misère form is no value"),
+        ("{0|*[2]}", 4, "a misère form is no value"),
+        ("Tiny{1}", 5, r'"\(" is missing'),
+        ("2miny", 6, r'"\(" is missing'),
     ],
 )
 def test_errors_name_the_place(text: str, column: int, words: str) -> None:

@@ -50,6 +50,7 @@ _TINY = re.compile(r"(?P<word>[Tt]iny|[Mm]iny|⧾|⧿)\s*\(")
 _LOW_TINY = re.compile(r"(?P<sign>[+-])(?P<digits>[₀₁₂₃₄₅₆₇₈₉]+)")
 _SEPARATORS = "|,})"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_TINY_WORDS = {"Tiny", "tiny", "Miny", "miny"}
 _LOOPY = {"on", "off", "over", "under", "upon", "dud", "pass"}
 
 
@@ -396,8 +397,11 @@ class Parser(Scanner, Generic[T]):
     def stranger(self) -> NotationError:
         """Return the error for what is no part of a value, or not yet."""
         if self.next_is("*["):
-            return self.problem("misère values are not read yet")
+            return self.problem("a misère form is no value: it is read only where it stands alone")
         word = _WORD.match(self.read, self.at)
+        if word is not None and word.group() in _TINY_WORDS:
+            at = word.end()
+            return self.problem('"{character}" is missing', character="(", at=at, example="Tiny(2)")
         if word is not None and (word.group() in _LOOPY or self.read.startswith("{", word.end())):
             return self.problem("this is a loopy game: grundy.LoopyValue reads it")
         found = word.group() if word else self.text[self.at]
