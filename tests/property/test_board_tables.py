@@ -159,7 +159,7 @@ def test_shapes_are_the_patterns_of_the_board(name: str) -> None:
         patterns = np.array(form.left, np.uint64)
         found = shapes_everywhere(frame, (patterns,), 0)
         assert found is not None
-        (shapes,), _ = found
+        (shapes,), _, _ = found
         board = frame.place((1 << rows * columns) - 1)
         there = [Pattern(*row) for row in everywhere(shapes.patterns, frame).tolist()]
         inside = {p for p in there if not (p.own | p.enemy | p.free) & ~board}

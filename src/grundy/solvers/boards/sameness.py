@@ -29,8 +29,10 @@ class Shapes(NamedTuple):
 
 def shapes_everywhere(
     frame: BoardFrame, sides: tuple[Array, ...], unused: int
-) -> tuple[tuple[Shapes, ...], tuple[Permutation, ...]] | None:
-    """Return the shapes of each side, with the symmetries that hold in the frame; None: not the same.
+) -> tuple[tuple[Shapes, ...], tuple[Permutation, ...], Array] | None:
+    """Return the shapes of each side, the symmetries that hold in the frame, and the images of bytes.
+
+    None: the patterns are not the same everywhere.
 
     The patterns must be on the whole board whatever is somewhere on it, unless they meet unused cells.
     """
@@ -52,7 +54,7 @@ def shapes_everywhere(
                 break
             closed.append(Shapes(distinct(mine, images), _orbits(mine, images)))
         else:
-            return tuple(closed), group
+            return tuple(closed), group, tables
     return None
 
 

@@ -21,7 +21,7 @@ from grundy.rulesets.structures import (
     Placements,
     rectangle_symmetries,
 )
-from grundy.solvers.boards.arrays import frame_arrays, image_pairs, image_tables
+from grundy.solvers.boards.arrays import frame_arrays, image_pairs
 from grundy.solvers.boards.conflicts import conflicts_everywhere, conflicts_of, moves_permuted
 from grundy.solvers.boards.frame import BoardFrame, Permutation
 from grundy.solvers.boards.generators import Generators, lowest_bits
@@ -157,8 +157,9 @@ def _pattern_table(
 
     if max(len(left), len(right)) > MOST_PATTERNS:
         return None
-    sides = tuple(distinct(np.array(side, np.uint64).reshape(-1, 6)) for side in (left, right))
-    if np.array_equal(sides[0], sides[1]):
+    players = (left,) if left == right else (left, right)
+    sides = tuple(distinct(np.array(side, np.uint64).reshape(-1, 6)) for side in players)
+    if np.array_equal(sides[0], sides[-1]):
         sides = sides[:1]
     if not all(map(are_sound, sides)):
         return None
@@ -170,24 +171,26 @@ def _pattern_table(
         frame = BoardFrame.around(cells // columns, columns)
         found = shapes_everywhere(frame, sides, unused)
         if found is not None:
-            shapes, group = found
-            tables = image_tables((tuple(range(frame.height * frame.width)), *group))
+            shapes, group, tables = found
 
             def copies(patterns: Array) -> Array:
                 images = images_of(patterns, tables).reshape(-1, 6)
-                return everywhere(distinct(frame.cornered(images)), frame)
+                alike = np.concatenate([patterns, images])
+                return everywhere(distinct(frame.cornered(alike)), frame)
 
             placed = tuple(everywhere(side.patterns, frame) for side in shapes)
             generators = Generators.of(shapes[0].orbits, shapes[-1].orbits, copies)
-            return _patterns_as_arrays(placed, generators, group, frame, unused)
+            return _patterns_as_arrays(placed, generators, group, tables[:, None], frame, unused)
     kept = tuple(g for g in symmetries if all(holds(side, g) for side in sides))
-    return _patterns_as_arrays(sides, Generators.of(sides[0], sides[-1]), kept, None, unused)
+    generators, images = Generators.of(sides[0], sides[-1]), image_pairs([(g,) for g in kept])
+    return _patterns_as_arrays(sides, generators, kept, images, None, unused)
 
 
 def _patterns_as_arrays(
     sides: tuple[Array, ...],
     generators: Generators,
     symmetries: tuple[Permutation, ...],
+    images: Array,
     frame: BoardFrame | None,
     unused: int,
 ) -> BoardTable:
@@ -196,18 +199,20 @@ def _patterns_as_arrays(
     most = max(map(len, sides))
     starts = np.zeros((2, WORD + 2), np.int64)
     patterns = np.zeros((2, most, 6), np.uint64)
-    for number, side in enumerate((sides[0], sides[-1])):
+    for number, side in enumerate(sides):
         own = lowest_bits(side[:, 0])
         order = np.argsort(own, kind="stable")
         starts[number] = np.searchsorted(own[order], range(WORD + 2))
         patterns[number, : len(side)] = side[order]
+    if len(sides) == 1:
+        starts[1], patterns[1] = starts[0], patterns[0]
     return BoardTable(
         frame,
         unused,
         places=(),
         rules=np.array([PATTERNS, frame is not None, len(sides) == 1], np.int64),
         **frame_arrays(frame, symmetries),
-        images=image_pairs([(g,) for g in symmetries]),
+        images=images,
         conflicts=np.zeros((2, 2, 1), np.uint64),
         starts=starts,
         patterns=patterns,
