@@ -12,9 +12,9 @@ from grundy.render.svg_shapes import shape_svg
 from grundy.rulesets.scene import Past, Scene
 from grundy.web.match import Visit
 
-FORESEEN = 1500
-"""Of this many moves at most the page knows what they do before the server has answered."""
-
+FORESEEN, DRAWN_AHEAD = 1500, 6000
+"""Of this many moves at most, which draw so many shapes, the page knows what they do before the server has
+answered."""
 
 RIM = 0.1
 """A mark stands out by no more than this."""
@@ -41,13 +41,15 @@ def effects(match: Visit, budget: Budget) -> dict[str, Any]:
     plain = _framed(match, match.game.staged(match.position, past))
     bare = replace(past, bare=True)
     found: dict[str, Any] = {}
+    drawn = 0
     for move, option in islice(match.moves(), FORESEEN):
-        if budget.is_over:
+        if budget.is_over or drawn > DRAWN_AHEAD:
             break
         after = match.game.staged(option, bare.after(move, match.turn))
         change = patch(now, with_last_move(plain, after))
         new = [[place, shape_svg(shape)] for place, shape in change.new]
         found[move] = {"gone": list(change.gone), "new": new}
+        drawn += len(new)
     return found
 
 

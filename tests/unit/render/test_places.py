@@ -229,3 +229,10 @@ def test_the_ball_of_phutball_has_a_ring_of_its_own() -> None:
     shapes = registry.get("phutball").scene("..xo..").shapes
     (ball,) = (s for s in shapes if isinstance(s, Token) and s.role is Role.EMPTY)
     assert ball.outline is Role.MARK
+
+
+def test_what_is_foreseen_of_large_heaps_stays_small() -> None:
+    game = registry.get("moore(2)")
+    found = effects(Visit(game, game.parse("60,60")), Budget(20.0))
+    assert found
+    assert sum(len(effect["new"]) for effect in found.values()) < 8000
