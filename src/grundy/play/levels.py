@@ -78,7 +78,8 @@ class Looking:
         if not moves:
             return None
         self._room = LOOKED_AT
-        best, most = moves[:1], None
+        best = moves[:1]
+        most: tuple[int, Score] | None = None
         with suppress(BudgetExhausted):
             for move in moves:
                 judged = self._judge(game, position, move[1], player, misere)

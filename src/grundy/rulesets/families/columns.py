@@ -76,7 +76,8 @@ def _feet(heaps: Sequence[int]) -> list[tuple[float, float]]:
             max(map(_end, lines)), SHAPE * sum(_height(line) + NUMBERS for line in lines)
         ),
     )
-    feet, foot = [], -_height(lines[0]) - NUMBERS
+    feet: list[tuple[float, float]] = []
+    foot = -_height(lines[0]) - NUMBERS
     for line in lines:
         foot += _height(line) + NUMBERS
         feet += [(_end(line[:index]), foot) for index in range(len(line))]
