@@ -110,13 +110,13 @@ def search_there(
     return result, plan.budget.nodes - before, worker.address
 
 
-class Task:
+class Subsearch:
     """A position that is searched for the player to move: by a worker, and by its options when split."""
 
-    def __init__(self, position: Any, player: Player, place: int, above: Task | None) -> None:
+    def __init__(self, position: Any, player: Player, place: int, above: Subsearch | None) -> None:
         self.position, self.player = position, player
         self.place, self.above = place, above
-        self.options: list[Task] | None = None
+        self.options: list[Subsearch] | None = None
         """The positions below it, once it has been split."""
         self.result: Score | None = None
         self.future: Any = None
@@ -128,7 +128,7 @@ class Task:
         assert self.result is not None
         return self.result if self.player is self.above.player else -self.result
 
-    def everything(self) -> Iterator[Task]:
+    def everything(self) -> Iterator[Subsearch]:
         """Yield this task and all below it."""
         yield self
         for option in self.options or ():
@@ -143,7 +143,7 @@ class ClusterSearch:
         self.client = connected(address)
         self._question = uuid4().hex
         self._ended: SimpleQueue[Any] = SimpleQueue()
-        self._running: dict[Any, Task] = {}
+        self._running: dict[Any, Subsearch] = {}
         self._seen = time.monotonic()  # when there was a worker last
         self.splits = 0
 
@@ -151,7 +151,7 @@ class ClusterSearch:
         self, questions: Sequence[tuple[Any, Player]], budget: Budget
     ) -> Iterator[tuple[int, Score]]:
         """Yield the place of each question and its answer, in the order in which they are found."""
-        roots = [Task(*question, place, None) for place, question in enumerate(questions)]
+        roots = [Subsearch(*question, place, None) for place, question in enumerate(questions)]
         open_roots = set(range(len(roots)))
         try:
             for root in roots:
@@ -171,7 +171,7 @@ class ClusterSearch:
                 self.client.cancel(list(self._running))
             self.client.close()
 
-    def _send(self, task: Task, budget: Budget, worker: str | None = None) -> None:
+    def _send(self, task: Subsearch, budget: Budget, worker: str | None = None) -> None:
         seconds = SLICE_SECONDS * 2**task.slices
         if budget.remaining is not None:
             seconds = min(seconds, budget.remaining)
@@ -191,7 +191,7 @@ class ClusterSearch:
         self._running[task.future] = task
         task.future.add_done_callback(self._ended.put)
 
-    def _ended_tasks(self, budget: Budget) -> Iterator[Task]:
+    def _ended_tasks(self, budget: Budget) -> Iterator[Subsearch]:
         """Yield the tasks that a worker has finished; those that need more time are sent again."""
         try:
             while True:
@@ -218,7 +218,7 @@ class ClusterSearch:
         except Empty:
             return
 
-    def _settle(self, task: Task) -> Task | None:
+    def _settle(self, task: Subsearch) -> Subsearch | None:
         """Carry a result upwards as far as it decides anything; return the question that it answers."""
         while True:
             for below in task.everything():
@@ -250,7 +250,7 @@ class ClusterSearch:
             if not begun or not self._split(max(begun, key=lambda task: task.slices), budget):
                 return
 
-    def _split(self, task: Task, budget: Budget) -> bool:
+    def _split(self, task: Subsearch, budget: Budget) -> bool:
         """Send the options of a position, too; return whether there are any that are new."""
         game, position, player = self.game, task.position, task.player
         task.options = []
@@ -262,7 +262,7 @@ class ClusterSearch:
             key = game.normalize(option), turn
             if key not in seen:
                 seen.add(key)
-                task.options.append(Task(option, turn, task.place, task))
+                task.options.append(Subsearch(option, turn, task.place, task))
         for below in task.options:
             self._send(below, budget)
         self.splits += bool(task.options)
