@@ -87,11 +87,16 @@ class QuotientBuilder:
 
     def __init__(self, rule: HeapRule, budget: Budget, limit: int) -> None:
         self.rule, self.budget, self.limit = rule, budget, limit
+        self._own: set[int] = set()
+        """Heaps that were taken for products of earlier ones and were none after all."""
+        self._begin()
+
+    def _begin(self) -> None:
         self.generators: list[int] = []
         self.words: list[Word] = [EMPTY]
         """The word of each heap in the generators; a generator's own word is that generator."""
         self.outcomes = WordOutcomes(self.budget)
-        self.learner = Learner(self.outcomes, budget, limit)
+        self.learner = Learner(self.outcomes, self.budget, self.limit)
         self.monoid = self.learner.guess()
         self._known: dict[frozenset[int], int] = {}
         """The element of a heap by the elements of its options; proved."""
@@ -109,6 +114,9 @@ class QuotientBuilder:
         options = self._option_words(heap)
         if not options:
             self.words.append(EMPTY)  # a heap without moves changes nothing
+            return
+        if heap in self._own:
+            self._add_generator(heap)
             return
         elements = frozenset(map(self.monoid.word, options))
         twin = self._known.get(elements)
@@ -163,22 +171,22 @@ class QuotientBuilder:
 
     def _learn(self) -> bool:
         """Improve the guess from the sum that refutes it: its outcome or an option's was wrong."""
+        heaps = self._refuted()
+        word = sum(self.words[heap] for heap in heaps)
+        after = (word - self.words[h] + option for h in heaps for option in self._option_words(h))
+        return any(self.learner.refute(self.monoid, w) for w in (word, *after))
+
+    def _refuted(self) -> list[int]:
         assert self._refutation is not None
-        word = sum(self.words[self._moving[index]] for index in self._refutation.heaps)
-        return any(self.learner.refute(self.monoid, w) for w in (word, *self.outcomes.moves(word)))
+        return [self._moving[index] for index in self._refutation.heaps]
 
     def _promote(self) -> None:
-        """Start again with every heap as a generator: some heap was no product after all."""
+        """Start again: a heap of the refuted sum, say the smallest, was no product of others after all."""
         size = len(self.words)
-        self.generators, self.words = [], [EMPTY]
-        self.outcomes = WordOutcomes(self.budget)
-        self.learner = Learner(self.outcomes, self.budget, self.limit)
+        self._own.add(min(set(self._refuted()).difference(self.generators)))
+        self._begin()
         for heap in range(1, size):
-            options = self._option_words(heap)
-            if not options:
-                self.words.append(EMPTY)
-                continue
-            self._add_generator(heap)
+            self.add(heap)
 
     def _option_words(self, heap: int) -> list[Word]:
         return list(

@@ -196,3 +196,8 @@ def test_transitions_heap_by_heap_are_those_of_all_heaps_at_once(code: str) -> N
     assert isinstance(grown.extended([wrong], Budget()), Refutation)
     from_nothing = Transitions(quotient.monoid).extended([*heaps, wrong], Budget())
     assert isinstance(from_nothing, Refutation)
+
+
+def test_only_heaps_that_are_no_products_become_generators() -> None:
+    """When a heap turns out to be no product of smaller ones, the others stay what they are."""
+    assert misere_quotient(parse_rule("0.144"), 40, Budget(nodes=100_000)).order == 30
