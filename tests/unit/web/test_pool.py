@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -326,3 +327,17 @@ def test_cache_is_bounded() -> None:
     assert [cache.get(n) is None for n in range(5)] == [True, True, False, False, False]
     cache.put("large", "x" * 20_000)
     assert cache.get("large") is None
+
+
+def test_a_new_worker_has_loaded_what_a_question_needs() -> None:
+    """On a busy machine what is loaded first takes longer than a worker is given: no answer comes."""
+    program = """
+import sys, grundy.web.ready
+from grundy.core.budget import Budget
+from grundy.web.jobs import JOBS
+loaded = set(sys.modules)
+list(JOBS["ask"]("en", "solve", (("game", "nim"), ("position", "3,5,7")), None, Budget()))
+print(*set(sys.modules) - loaded)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("\n", "")
