@@ -158,8 +158,11 @@ class ClusterSearch:
                 self._send(root, budget)
             while open_roots:
                 budget.check()
-                self._check()
-                self._split_for_idle(budget)
+                try:
+                    self._split_for_idle(budget)
+                except (OSError, RuntimeError):  # what Dask says about a scheduler that has gone
+                    self._check()
+                    raise
                 for task in self._ended_tasks(budget):
                     settled = self._settle(task)
                     if settled is not None and settled.place in open_roots:
@@ -199,12 +202,12 @@ class ClusterSearch:
                 task = self._running.pop(future, None)
                 if task is None:  # withdrawn
                     continue
-                self._check()
                 try:
                     result, nodes, worker = future.result()
                 except GameError:
                     raise
-                except Exception as error:
+                except Exception as error:  # also that it was cancelled with its scheduler
+                    self._check()
                     raise _cannot_run(self.address, error) from error
                 budget.spend(nodes)
                 if result is None:

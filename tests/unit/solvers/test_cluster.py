@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -133,6 +134,14 @@ def test_a_cluster_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) 
         pytest.raises(ServiceLostError, match="has no worker"),
     ):
         solve("connect-four", "...|...|...", value=False, cluster=empty.scheduler_address)
+
+
+def test_a_scheduler_that_goes_away_is_said_in_one_line() -> None:
+    lost = distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0")
+    search = ClusterSearch(lost.scheduler_address, Slow(), misere=False, claims=True)
+    Timer(0.5, lost.close).start()
+    with pytest.raises(ServiceLostError, match="scheduler was lost"):
+        list(search.ask([((5, 5, 6, 7, 8), LEFT)], Budget(60)))
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
