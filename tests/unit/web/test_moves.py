@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import process_time
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,6 +15,9 @@ from grundy.rulesets.registry import get
 from grundy.solvers.solve import improve
 from grundy.web.explorer.page import Exploring, explored
 from grundy.web.match import Visit
+from grundy.web.pages import play
+from grundy.web.pool import Found, Stopped
+from grundy.web.state import State
 
 CUT = 40
 """The budgets that are tried: no position, one, two …"""
@@ -48,3 +54,22 @@ def test_the_computer_answers_in_time_where_it_cannot_solve(level: str) -> None:
     _, sure = match.choose(level, Budget(1.0))
     assert process_time() - before < 2.0
     assert sure is (level == "looking"), "a guess is called a guess"
+
+
+@pytest.mark.parametrize("opponent", ["computer", "erring", "looking"])
+def test_another_moves_for_a_computer_that_finds_no_move(
+    monkeypatch: pytest.MonkeyPatch, run_async: Callable[[Any], Any], opponent: str
+) -> None:
+    asked = []
+
+    async def ask(_: Any, __: str, state: State, rank: Any) -> Found:
+        asked.append(state.opponent)
+        if state.opponent != "beginner":
+            raise Stopped("time")
+        return Found({"reply": ["3→0"], "sure": True}, finished=True)
+
+    monkeypatch.setattr(play, "ask", ask)
+    reply = run_async(play._view(SimpleNamespace(), State("en", "nim", "3", opponent=opponent)))
+    assert reply["reply"] == ["3→0"]
+    assert not reply["sure"], "what is played instead is a guess"
+    assert asked[-2:] == ["looking", "beginner"]

@@ -184,6 +184,10 @@ def _wants_the_board_first(request: Request, state: State) -> bool:
     return opens and "wait" not in request.query_params and state.level != "play"
 
 
+WEAKER = {"computer": "looking", "erring": "looking", "looking": "beginner"}
+"""Who moves for an opponent that has not found a move in time."""
+
+
 async def _view(request: Request, state: State, seconds: float | None = None) -> dict[str, Any]:
     rank = Rank.PLAY if state.level == "play" else Rank.ANALYSIS
     try:
@@ -196,16 +200,15 @@ async def _view(request: Request, state: State, seconds: float | None = None) ->
         return _marked(found)
     except Stopped as stop:
         if stop.why == "closing" or (
-            rank is Rank.PLAY and state.opponent in ("friend", "looking", "beginner")
+            rank is Rank.PLAY and state.opponent in ("friend", "beginner")
         ):
             raise
         # Nothing came in time: the board alone is shown. A computer that found no move makes any.
-        opponent = "friend" if state.opponent == "friend" else "looking"
-        plain = state.having(level="play", opponent=opponent)
-        found = await ask(request, "view", plain, rank=Rank.PLAY)
+        opponent = WEAKER.get(state.opponent, state.opponent)
+        data = await _view(request, state.having(level="play", opponent=opponent))
         if seconds is not None:
-            return {**found.data, "thinking": True, "unfinished": True}
-        return {**found.data, "sure": False, "stopped": stop.why}
+            return {**data, "thinking": True, "unfinished": True}
+        return {**data, "sure": False, "stopped": stop.why}
 
 
 async def _first(request: Request, state: State, seconds: float) -> Found:
