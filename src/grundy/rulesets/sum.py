@@ -328,10 +328,11 @@ def _placed(reader: Reader) -> Position | None:
     it: `misere(selective(nim:3 + nim:5))` is `misere(selective)` at `nim:3 + nim:5`.
     """
     outer, rest = reader.cut("(")
-    if rest is not None and outer.text in COMPOUNDS + VARIANTS and _is_around(rest.text):
+    is_compound = outer.text in COMPOUNDS
+    if rest is not None and _closes(rest.text) and (is_compound or _is_variant(outer, rest)):
         inner = rest.closed()
         kind: Any = type(get(outer.text))
-        if outer.text in COMPOUNDS:
+        if is_compound:
             terms = read_terms(inner.text)
             return Position(kind([term.game for term in terms]), terms)
         place: Any = _placed(inner.strip()) if next(_signs(inner.text, 0), None) is None else None
@@ -351,13 +352,17 @@ def _placed(reader: Reader) -> Position | None:
     return get(name.text.strip())(position.text.strip())
 
 
-def _is_around(rest: str) -> bool:
-    """Return whether what follows a bracket is a position that ends with the bracket."""
+def _is_variant(outer: Reader, rest: Reader) -> bool:
+    return outer.text in VARIANTS and ":" in rest.text
+
+
+def _closes(rest: str) -> bool:
+    """Return whether what follows a bracket ends where the bracket does."""
     depth = 1
     for at, character in enumerate(rest):
         depth += (character == "(") - (character == ")")
         if not depth:
-            return at == len(rest) - 1 and ":" in rest
+            return at == len(rest) - 1
     return False
 
 

@@ -171,6 +171,13 @@ def test_a_variant_is_written_around_a_compound(written: str, game: str) -> None
     assert parse_sum(position.game.full_text(position.bare)) == position
 
 
+def test_a_compound_may_be_one_of_values_alone() -> None:
+    assert parse_sum("selective(1 + *)").outcome is Outcome.L
+    assert parse_sum(str(parse_sum("nim:2 - selective(1 + *)"))) == parse_sum(
+        "nim:2 - selective(1 + *)"
+    )
+
+
 def test_a_variant_of_a_compound_is_a_term_of_a_sum() -> None:
     position = parse_sum("impartial(sequential(col:1x2 + nim:1)) + nim:3")
     assert parse_sum(str(position)) == position
