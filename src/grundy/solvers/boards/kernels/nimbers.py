@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import njit
+from grundy.compiling import borrowing
 from grundy.solvers.boards.kernels.shapes import canonical
 from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, keep, lowest, slot_of
 
@@ -30,7 +30,7 @@ ORDER, TOTAL, START, END = range(4)
 """What the stack keeps of each option; see `list_options`."""
 
 
-@njit
+@borrowing
 def component(elements: Any, near: Any) -> Any:
     """Return the connected part that holds the lowest element."""
     part = elements & (~elements + ONE)
@@ -43,7 +43,7 @@ def component(elements: Any, near: Any) -> Any:
     return part
 
 
-@njit
+@borrowing
 def entry_of(part: Any, table: Any) -> Any:
     """Return what the table says of a component, 0 if nothing."""
     place = slot_of(part, NONE, len(table))
@@ -54,19 +54,19 @@ def entry_of(part: Any, table: Any) -> Any:
     return NONE
 
 
-@njit
+@borrowing
 def value_of(entry: Any) -> Any:
     """Return the nim-value in an entry of the table, or -1."""
     return np.int64((entry >> VALUE_AT) & BYTE) - 1
 
 
-@njit
+@borrowing
 def remember(part: Any, excluded: Any, value: Any, nodes: Any, table: Any) -> None:
     """Keep what is known of a component."""
     keep(part, (U(value + 1) << VALUE_AT) | (excluded & EXCLUDED), nodes, table)
 
 
-@njit
+@borrowing
 def alone(element: Any, needs: Any, first: Any) -> Any:
     """Return the nim-value of a position of one element: 1 if some move needs nothing else, or 0."""
     for move in range(first[element], first[element + 1]):
@@ -75,7 +75,7 @@ def alone(element: Any, needs: Any, first: Any) -> Any:
     return 0
 
 
-@njit
+@borrowing
 def first_twins(held: Any, twins: Any) -> Any:
     """Return the same strings, of parallel ones the first."""
     while True:
@@ -85,7 +85,7 @@ def first_twins(held: Any, twins: Any) -> Any:
         held ^= late | (late << ONE)
 
 
-@njit
+@borrowing
 def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
     """Return the strings left when all coins with one string are taken, and whether it is loony.
 
@@ -117,7 +117,7 @@ def settled(held: Any, changed: Any, ends: Any, holds: Any, twins: Any) -> Any:
     return first_twins(held, twins), False
 
 
-@njit
+@borrowing
 def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any:
     """List the options with parts of unknown value; return their number and the values of the others.
 
@@ -185,7 +185,7 @@ def list_options(part: Any, game: Any, table: Any, rows: Any, parts: Any) -> Any
     return length, values
 
 
-@njit
+@borrowing
 def search(
     part: Any, wanted: Any, depth: Any, game: Any, table: Any, stack: Any, pieces: Any, nodes: Any
 ) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.compiling import njit
+from grundy.compiling import borrowing
 from grundy.solvers.boards.kernels.nimbers import first_twins
 from grundy.solvers.boards.kernels.shapes import canonical
 from grundy.solvers.boards.kernels.words import BYTE, NONE, ONE, U, count, keep, lowest, slot_of
@@ -23,13 +23,13 @@ ORDER, TAKEN, PRICE = range(3)
 """What the stack keeps of each cut; see `list_cuts`."""
 
 
-@njit
+@borrowing
 def other_end(string: Any, coin: Any, ends: Any) -> Any:
     """Return the coin at the other end of a string."""
     return ends[string, 0] if ends[string, 1] == coin else ends[string, 1]
 
 
-@njit
+@borrowing
 def gather(held: Any, changed: Any, ends: Any, holds: Any) -> Any:
     """Take every coin that can be taken; return the strings left, the coins, the coins and their strings.
 
@@ -58,7 +58,7 @@ def gather(held: Any, changed: Any, ends: Any, holds: Any) -> Any:
     return held, number, coins, strings
 
 
-@njit
+@borrowing
 def price(coins: Any, strings: Any, ends: Any, holds: Any) -> Any:
     """Return twice the coins to leave for making the opponent move on, or 0 where that is impossible.
 
@@ -97,7 +97,7 @@ def price(coins: Any, strings: Any, ends: Any, holds: Any) -> Any:
     return best
 
 
-@njit
+@borrowing
 def chain(string: Any, held: Any, ends: Any, holds: Any) -> Any:
     """Return the strings of the chain or loop that a string belongs to, and its number of coins."""
     strings, size = ONE << U(string), 0
@@ -117,7 +117,7 @@ def chain(string: Any, held: Any, ends: Any, holds: Any) -> Any:
     return strings, size
 
 
-@njit
+@borrowing
 def coins_of(held: Any, holds: Any) -> Any:
     """Return the number of coins that still have a string."""
     number = 0
@@ -126,7 +126,7 @@ def coins_of(held: Any, holds: Any) -> Any:
     return number
 
 
-@njit
+@borrowing
 def bounds_of(key: Any, holds: Any, table: Any) -> Any:
     """Return between which numbers the result of a position lies, as far as the table knows."""
     if key == NONE:
@@ -140,13 +140,13 @@ def bounds_of(key: Any, holds: Any, table: Any) -> Any:
     return -most, most
 
 
-@njit
+@borrowing
 def remember(key: Any, lower: Any, upper: Any, nodes: Any, table: Any) -> None:
     """Keep the bounds of a position."""
     keep(key, (U(lower + 128) << LOWER_AT) | U(upper + 128), nodes, table)
 
 
-@njit
+@borrowing
 def worth(taken: Any, cost: Any, result: Any) -> Any:
     """Return what a cut is worth for the cutter, when the opponent may take `taken` coins.
 
@@ -158,7 +158,7 @@ def worth(taken: Any, cost: Any, result: Any) -> Any:
     return min(-taken - result, cost - taken + result)
 
 
-@njit
+@borrowing
 def list_cuts(held: Any, game: Any, table: Any, rows: Any, keys: Any) -> Any:
     """List the different cuts, most promising first; return their number and the best sure result.
 
@@ -203,7 +203,7 @@ def list_cuts(held: Any, game: Any, table: Any, rows: Any, keys: Any) -> Any:
     return length, sure
 
 
-@njit
+@borrowing
 def search(
     held: Any,
     alpha: Any,
