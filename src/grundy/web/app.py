@@ -43,7 +43,7 @@ from grundy.web.pages import (
 )
 from grundy.web.pages.gallery import cards
 from grundy.web.pool import JobFailed, Pool, Stopped
-from grundy.web.problem import HTTP, Refused, invalid, language_of, problem
+from grundy.web.problem import HTTP, Closed, invalid, language_of, problem
 from grundy.web.settings import Settings
 from grundy.web.templating import environment
 
@@ -212,7 +212,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     known = HTTP.get(error.status_code, error.detail)
-    said = error.said if isinstance(error, Refused) else known
+    said = error.said if isinstance(error, Closed) else known
     return problem(request, error.status_code, said, error.headers)
 
 

@@ -38,7 +38,7 @@ def language_of(request: Request) -> str:
     return next((c for c in (first, asked) if c in LANGUAGES), None) or preferred_language(request)
 
 
-class Refused(HTTPException):
+class Closed(HTTPException):
     """What is refused with a sentence of its own."""
 
     def __init__(self, status: int, said: Message) -> None:

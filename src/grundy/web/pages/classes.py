@@ -27,7 +27,7 @@ from grundy.web.forms import form
 from grundy.web.language import Language
 from grundy.web.pages.gallery import cards
 from grundy.web.pages.tables import NOT_KEPT, to, victors
-from grundy.web.problem import Refused
+from grundy.web.problem import Closed
 from grundy.web.state import State
 from grundy.web.templating import page, settings_of
 
@@ -93,7 +93,7 @@ async def open_class(request: Request, language: Language) -> Response:
             school.room.session(code)
             return to(f"/{language}/class/{code}")
         if settings_of(request).class_only and not is_teacher(request):
-            raise Refused(403, NOT_OPENED)
+            raise Closed(403, NOT_OPENED)
         assignment = await read_assignment(school, fields, language)
         token = new_secret()
         session = school.room.open_class(token, assignment, fields.get("locked") == "1")
@@ -338,5 +338,5 @@ def _session(request: Request, code: str) -> ClassSession:
 def _taught(request: Request, code: str) -> ClassSession:
     session = _session(request, code)
     if not is_teacher(request, session):
-        raise Refused(403, NOT_TAUGHT)
+        raise Closed(403, NOT_TAUGHT)
     return session
