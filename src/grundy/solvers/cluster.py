@@ -99,7 +99,8 @@ def search_there(
         budget = Budget(memory=memory_allowed())
         _kept.question, _kept.plan = question, Plan(game, position, budget, atlas=False, **how)
     plan: Plan = _kept.plan
-    before, result = plan.budget.nodes, None
+    before = plan.budget.nodes
+    result: Score | None = None
     with plan.budget, plan.budget.part(seconds=seconds):
         try:
             result = plan.search.relative(position, player)
