@@ -50,11 +50,11 @@ def test_players_are_named_by_word_or_member_and_nothing_else() -> None:
     assert right == board.moves(grundy.RIGHT)
     assert not set(left) & set(right)
     for wrong in ("xyz", "LEFT", "Left", "l", "", 1, True, 0.5):
-        with pytest.raises(GameError, match="a player is"):
+        with pytest.raises(GameError, match="a player must be"):
             board.moves(wrong)  # type: ignore[arg-type]
-        with pytest.raises(GameError, match="a player is"):
+        with pytest.raises(GameError, match="a player must be"):
             board.winning_moves(wrong)  # type: ignore[arg-type]
-        with pytest.raises(GameError, match="a player is"):
+        with pytest.raises(GameError, match="a player must be"):
             grundy.solve(board, player=wrong)  # type: ignore[call-overload]
 
 
