@@ -160,7 +160,7 @@ def test_a_contradiction_is_exit_1_and_loud(path: Path, monkeypatch: pytest.Monk
         (("--where", "period"), "a filter is a field, a comparison and a value"),
         (("--sort", "preiod"), "did you mean period?"),
         (("--family", "octal(4)"), "no scan of"),
-        (("--plot", "x.png"), "a plot is FILE.svg"),
+        (("--plot", "x.png"), "plots are written as FILE.svg"),
         (("--where", "rule=0.77", "--plot", "x.svg", "--chart", "bound"), "subtraction sets"),
         (("--where", "kind=unknown", "--plot", "x.svg"), "nothing to draw"),
         (("--csv", "/no/such/folder/x.csv"), "cannot write"),

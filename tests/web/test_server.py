@@ -455,7 +455,7 @@ def test_a_number_that_cannot_be_meant_is_refused(site: Site, path: str) -> None
 def test_the_page_of_the_interface_speaks_of_parameters_not_of_options(site: Site) -> None:
     text = site.get("/en/api").text
     assert "--within" not in text
-    assert "the position within" in text
+    assert "the one given by within" in text
 
 
 @pytest.mark.parametrize("path", ["/en/rules?rule=0.77", "/en/coalitions", "/en/values?x={1|*}"])

@@ -37,7 +37,7 @@ class Seating:
     >>> Seating("01-1")
     Traceback (most recent call last):
         ...
-    grundy.errors.NotationError: a seat is a letter or a digit: column 3 of "01-1". Example: 0011011
+    grundy.errors.NotationError: a seat must be a letter or a digit: column 3 of "01-1". Example: 0011011
     """
 
     word: str
@@ -250,7 +250,7 @@ def read_takes(takes: int | str | Iterable[int]) -> tuple[int, ...]:
     >>> read_takes(0)
     Traceback (most recent call last):
         ...
-    grundy.errors.NotationError: a take is a whole number from 1 to 100000, not 0. Example: 2,5
+    grundy.errors.NotationError: a take must be a whole number from 1 to 100000, not 0. Example: 2,5
     """
     if isinstance(takes, int):
         _check_take(takes)

@@ -21,7 +21,7 @@ The grammar, in full::
 >>> parse_family("octal(x)")
 Traceback (most recent call last):
     ...
-grundy.errors.NotationError: k is a whole number: column 7 of "octal(x)". Example: octal(3)
+grundy.errors.NotationError: k must be a whole number: column 7 of "octal(x)". Example: octal(3)
 """
 
 from __future__ import annotations

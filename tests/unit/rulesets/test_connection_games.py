@@ -37,7 +37,7 @@ from grundy.solvers.solve import solve
         ("bridg-it", "..|x|..", 'found "x": row 2, column 1'),
         ("shannon-vertex", "0-1,1-2;a=0", "two different terminals"),
         ("shannon-vertex", "0-1,1-2;a=0;b=2;cut=9", "vertex 9 cannot"),
-        ("shannon-vertex", "0-1,1-2;a=0;short=1;b=2", "stand at the end: column 21"),
+        ("shannon-vertex", "0-1,1-2;a=0;short=1;b=2", "come at the end: column 21"),
     ],
 )
 def test_bad_positions_say_what_and_where(game: str, text: str, part: str) -> None:

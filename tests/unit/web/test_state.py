@@ -79,7 +79,7 @@ def test_keys_that_no_page_writes_are_ignored() -> None:
 )
 def test_an_odd_setting_is_refused(odd: str) -> None:
     key, _, word = odd.partition("=")
-    with pytest.raises(GameError, match=f"{key} is one of "):
+    with pytest.raises(GameError, match=f"{key} must be one of "):
         State.read("en", "nim", {key: word})
 
 

@@ -15,7 +15,7 @@ otherwise.
 >>> read_growth("2^n")
 Traceback (most recent call last):
     ...
-grundy.errors.NotationError: an exponent is a whole number from 0 to 9: column 3 of "2^n". Example: n^2
+grundy.errors.NotationError: an exponent must be a whole number from 0 to 9: column 3 of "2^n". Example: n^2
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ ROW, LINE = 2.0, 1.6
 SHORT, IN_A_LINE = 15, 10
 """Where a heap is longer than this, the heaps lie in lines of so many."""
 LONG = 100
-"""A longer heap is not drawn to its end."""
+"""Of a longer heap only one line is drawn."""
 LONG_DIVIDED, MOST_DIVISIONS = 14, 800
 """A longer heap, or a move beyond this many, is divided into three heaps or more by typing only."""
 
@@ -60,9 +60,10 @@ class _Lines:
     """
 
     def __init__(self, start: Heaps) -> None:
-        longest = min(LONG, max((1, *start)))
+        self.drawn = [heap if heap <= LONG else IN_A_LINE for heap in start]
+        longest = max((1, *self.drawn))
         self.broad = longest if longest <= SHORT else IN_A_LINE
-        further = [(min(LONG, max(1, heap)) - 1) // self.broad * LINE for heap in start]
+        further = [(max(1, heap) - 1) // self.broad * LINE for heap in self.drawn]
         self._tops = list(accumulate((ROW + more for more in further), initial=0.0))
 
     @property
@@ -76,7 +77,7 @@ class _Lines:
 
     def middle(self, row: int, first: int, last: int) -> tuple[float, float]:
         """Return the middle of a heap; of one that lies in several lines, of its part in the first."""
-        last = min(last, first + self.broad - 1 - first % self.broad, LONG - 1)
+        last = min(last, first + self.broad - 1 - first % self.broad, self.drawn[row] - 1)
         x, y = self.place(row, first)
         return x + (last - first) / 2, y
 
@@ -117,21 +118,21 @@ def _rows(game: HeapRuleset, position: Heaps, past: Past) -> Scene:
     standing = {at for size, at in zip(position, places, strict=True) if size}
     for row, heap in enumerate(past.start):
         if heap > LONG:
-            last, y = lines.place(row, LONG - 1)
+            last, y = lines.place(row, lines.drawn[row] - 1)
             shapes.append(Label(last + 1, y, "…", size=0.8))
     for index, (heap, at) in enumerate(zip(position, places, strict=True)):
-        end = at.first + heap
-        if heap and at.first < LONG:
+        end, drawn = at.first + heap, lines.drawn[at.row]
+        if heap and at.first < drawn:
             x, y = lines.middle(at.row, at.first, end - 1)
             shapes.append(Label(x, y + 0.85, short(heap), size=0.4))
-        if heap and _Segment(at.row, end) in standing and end < LONG:
+        if heap and _Segment(at.row, end) in standing and end < drawn:
             # a cut that took nothing is seen as a line
             shapes.append(_upright(*lines.place(at.row, end), Role.NEUTRAL, 0.08))
         row_of = [
             Token(*lines.place(at.row, at.first + x), label=f"{index + 1}: {x + 1}")
-            for x in range(min(heap, LONG))
+            for x in range(min(heap, drawn))
         ]
-        shapes.extend(replace(token, label="") for token in row_of[: max(0, LONG - at.first)])
+        shapes.extend(replace(token, label="") for token in row_of[: max(0, drawn - at.first)])
         if past.start[at.row] > LONG:
             continue
         moves = list(_takes(game, heap))
