@@ -27,6 +27,7 @@ from grundy.heaps.rules.language import parse_rule
 from grundy.heaps.values.sequence import NimSequence
 from grundy.rulesets.registry import get
 from grundy.solvers import warmup as solvers
+from grundy.solvers.boards.boards import BoardSearch
 from grundy.solvers.boards.placements import PlacementSolver
 from grundy.solvers.pairs.nimbers import PairNimbers
 from grundy.solvers.solve import solve
@@ -102,6 +103,12 @@ def placing(chance: Random, compiled: bool) -> Any:
     return position, (search if compiled else search._fallback()).relative(position, LEFT)
 
 
+def proving(chance: Random) -> Any:
+    """Return who wins a position of NoGo, asked of the search; values would answer first."""
+    position = Positions("nogo", "3x4", 3).draw(chance)
+    return position, BoardSearch(get("nogo"), Budget(60)).relative(position, LEFT)
+
+
 def window(chance: Random) -> Any:
     found = find_period(chance.choice(["0.77", "0.156", "0.07", "0.33", "0.6"]), window=True)
     return found.rule, found.regularity
@@ -124,7 +131,7 @@ CHOSEN: dict[str, Callable[[Random], Any]] = {
     COALITION.home: contest,
     solvers.DOMINOES.home: Positions("domineering", "5x6", 2),
     solvers.NIMBERS.home: Positions("nimstring", "2x3", 2),
-    solvers.PROOFS.home: Positions("nogo", "3x4", 4),
+    solvers.PROOFS.home: proving,
     solvers.VALUES.home: Positions("snort", "3x4", 2),
     solvers.SCORES.home: Positions("dots-and-boxes", "2x3", 4),
     solvers.RIDES.home: riding,
