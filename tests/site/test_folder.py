@@ -35,7 +35,7 @@ SERVED = re.compile(
     r"<link [^>]*oembed[^>]*>|<li><a [^>]*data-text=.*?</li>|<p><a [^>]*lessons/write.*?</p>"
     r"|<li><a [^>]*/(?:table|class)\?.*?</li>"
 )
-"""What only a server offers: a frame, a citation with the date, a form for lessons, two devices, a class."""
+"""What only a server offers: a frame, a citation with the date, a lesson form, two devices, a class."""
 
 
 def plain(text: str) -> str:
