@@ -26,8 +26,8 @@ STEADY = (
     *("tests/unit/heaps/", "tests/unit/render/", "tests/unit/rulesets/", "tests/unit/solvers/"),
     *("tests/unit/sources/", "tests/unit/test_compiling.py"),
 )
-"""Seen green whole, on a machine with ten times its load: what fails here twice is red. A folder
-is added when it was seen green; the others are reported only."""
+"""Seen green whole: what fails here twice is red. A folder is added when it was seen green; the others
+are reported only."""
 
 
 def not_excused(failed: Iterable[str]) -> list[str]:

@@ -29,7 +29,7 @@ from grundy.rulesets.base import Ruleset
 
 CONNECT_SECONDS = 10
 ALONE_SECONDS = 30
-"""A cluster that has had no worker for so long is given up."""
+"""A cluster that has had no worker for this long is given up."""
 LOOK_SECONDS = 0.2
 """How often the budget is looked at while the workers are busy."""
 SLICE_SECONDS = 1.0
@@ -89,7 +89,7 @@ def search_there(
     how: dict[str, bool],
     seconds: float,
 ) -> tuple[Score | None, int, str]:
-    """Return the result for the player to move, None after so many seconds; positions looked at; and where.
+    """Return the result for the player to move, None when the time is over; positions looked at; and where.
 
     This runs on a worker.
     """

@@ -15,7 +15,7 @@ from grundy.rulesets.scene import Cell, Edge, HotSpot, Label, Past, Role, Scene,
 ROW, LINE = 2.0, 1.6
 """The distance of two heaps, and of two lines of one heap, in cells."""
 SHORT, IN_A_LINE = 15, 10
-"""Where a heap is longer than this, the heaps lie in lines of so many."""
+"""Where a heap is longer than this, the heaps lie in lines of this many."""
 LONG = 100
 """Of a longer heap only one line is drawn."""
 LONG_DIVIDED, MOST_DIVISIONS = 14, 800
